@@ -7,6 +7,7 @@ import { verifyMaker } from '#server/testing/identities.ts'
 import { sample } from '#server/testing/sample-files.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
 import { codeFor, visitor } from '#server/testing/visitor.ts'
+import { createCopies } from './service.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const password = '西湖的水-我的泪'
@@ -142,4 +143,85 @@ test('a writer that died is followed by another, and the file goes after three d
   while ((await house.services.copies.sweep(house.clock())) > 0);
   const left = await house.database.read((tx) => tx.selectFrom('personal_copies').select('id').execute())
   expect(left).toEqual([])
+})
+
+/** Another process, which stands still in the middle of its archive until it is let go or fails; and its heartbeat. */
+function slowWriter() {
+  const middle = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const beats: (() => Promise<unknown>)[] = []
+  const { accounts, sms, files } = house.services
+  const copies = createCopies({
+    ...{ database: house.database, clock: house.clock, accounts, sms, files },
+    personal: {
+      tables: [{ table: 'accounts', title: '账户', whose: { realm: 'realm', id: 'owner_id' } }],
+      async rows() {
+        reached.resolve()
+        await middle.promise
+        return [{ 名称: '慢' }]
+      },
+    },
+    every(_ms, beat) {
+      beats.push(beat)
+      return async () => undefined
+    },
+  })
+  const writing = copies.writeNext()
+  const beat = async () => {
+    for (const one of beats) await one()
+  }
+  return { writing, begun: reached.promise, beat, goOn: middle.resolve, fail: middle.reject }
+}
+
+const minutes = (count: number) => count * 60_000
+
+test('of two that write the same copy the later one’s counts, and the other takes only its own bytes away', async () => {
+  for (const end of ['goOn', 'fail'] as const) {
+    const { ask, code, file } = await someone('enterprise')
+    await ask('POST', '/user/copy', { code: await code() })
+    const slow = slowWriter()
+    await slow.begun
+    house.clock.advance(minutes(11))
+    expect(await house.services.copies.writeNext()).toBe(1)
+    const ended = expect(slow.writing)
+    slow[end](new Error('the bucket is away') as never)
+    await (end === 'goOn' ? ended.resolves.toBe(1) : ended.rejects.toThrow('away'))
+    expect((await ask('GET', '/user/copy')).data).toMatchObject({ state: 'done' })
+    expect(tableNamed(read((await file()).rawPayload), '账户')[0]).not.toHaveProperty('名称', '慢')
+  }
+})
+
+test('whoever still writes keeps it, however long it takes; what a dead one left is removed', async () => {
+  const { ask, code, file, id } = await someone('enterprise')
+  await ask('POST', '/user/copy', { code: await code() })
+  const slow = slowWriter()
+  await slow.begun
+  for (let times = 0; times < 3; times++) {
+    house.clock.advance(minutes(9))
+    await slow.beat()
+    expect(await house.services.copies.writeNext()).toBe(0)
+  }
+  slow.goOn()
+  await slow.writing
+  expect(tableNamed(read((await file()).rawPayload), '账户')).toEqual([{ 名称: '慢' }])
+  const fileOf = () =>
+    house.database.read(async (tx) => {
+      const own = tx.selectFrom('personal_copies').select('file').where('owner_id', '=', id)
+      return (await own.executeTakeFirstOrThrow()).file
+    })
+  const died = await fileOf()
+  const until = house.clock()
+  await house.database.begin((tx) =>
+    tx
+      .updateTable('personal_copies')
+      .set({ state: 'running', leased_until: until })
+      .where('owner_id', '=', id)
+      .execute(),
+  )
+  house.clock.advance(1)
+  expect(await house.services.copies.writeNext()).toBe(1)
+  expect(await fileOf()).not.toBe(died)
+  await house.services.files.collectReleased()
+  expect(await house.services.files.holding.size('private', died)).toBeUndefined()
+  expect(read((await file()).rawPayload).names.length).toBeGreaterThan(8)
 })

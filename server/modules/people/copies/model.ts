@@ -6,8 +6,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export const keptMs = 3 * dayMs
 /** How long after one the next may be asked for. */
 export const everyMs = dayMs
-/** Longer than any copy takes; whoever has not finished by then has died. */
+/** Renewed while it is written; whoever does not renew it any more has died. */
 export const leaseMs = 10 * 60_000
+export const renewMs = 60_000
 /** What of the uploaded files goes along; the rest is listed with its address. */
 export const filesMaxBytes = 200 * 1024 * 1024
 

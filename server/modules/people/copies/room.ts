@@ -2,6 +2,7 @@ import { room } from '#server/house/room.ts'
 import type { Accounts } from '#server/modules/people/accounts/service.ts'
 import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
+import { every } from '#server/platform/every.ts'
 import { createPersonal } from '#server/platform/personal/personal.ts'
 import { copyJobs, copyPulses } from './jobs.ts'
 import { copyFiles, copyRoutes } from './routes.ts'
@@ -26,7 +27,7 @@ export const copiesRoom = room({
   ],
   open({ database, clock, sealing, sealed, personal: tables }, doors: Doors) {
     const personal = createPersonal({ database, sealing, sealed, tables })
-    const copies = createCopies({ database, clock, personal, ...doors })
+    const copies = createCopies({ database, clock, personal, every, ...doors })
     return {
       service: copies,
       desk: (desk) => copyRoutes(desk, copies),

@@ -6,11 +6,12 @@ import type { Sms } from '#server/modules/people/sms/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { every } from '#server/platform/every.ts'
 import { type ZipPart, zipStream } from '#server/platform/formats/zip-stream.ts'
 import type { Personal, PersonalRow } from '#server/platform/personal/personal.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { everyMs, filesMaxBytes, keptMs, leaseMs, letterOf, nameOf } from './model.ts'
+import { everyMs, filesMaxBytes, keptMs, leaseMs, letterOf, nameOf, renewMs } from './model.ts'
 import * as store from './store.ts'
 
 export type Copies = ReturnType<typeof createCopies>
@@ -18,17 +19,18 @@ export type Copies = ReturnType<typeof createCopies>
 interface Parts {
   database: Database
   clock: Clock
-  personal: Personal
+  personal: Pick<Personal, 'tables' | 'rows'>
   files: Pick<Files, 'holding' | 'ownFiles'>
   accounts: Pick<Accounts, 'phoneOf' | 'note'>
   sms: Pick<Sms, 'withCodes'>
+  every: typeof every
 }
 
 /**
  * Data portability (PIPL article 45): all that the rooms keep of the owner of an account, as they declare it, in one
  * archive that people and programs can read.
  */
-export function createCopies({ database, clock, personal, files, accounts, sms }: Parts) {
+export function createCopies({ database, clock, personal, files, accounts, sms, every }: Parts) {
   const { holding } = files
 
   const said = (row: store.CopyRow | undefined, sessionId: number, now: Date) => {
@@ -69,13 +71,16 @@ export function createCopies({ database, clock, personal, files, accounts, sms }
 
   async function write(row: store.CopyRow): Promise<void> {
     const owner = { realm: row.realm, id: row.owner_id }
+    const stop = every(renewMs, () => database.begin((tx) => store.renew(tx, row, leaseFrom(clock()))))
     try {
       const { bytes } = await holding.put('private', row.file, archive(owner, row.created_at))
-      const wanted = await database.begin((tx) => store.finish(tx, row.id, { state: 'done', bytes, now: clock() }))
+      const wanted = await database.begin((tx) => store.finish(tx, row, { state: 'done', bytes, now: clock() }))
       if (!wanted) await holding.remove('private', row.file)
     } catch (error) {
-      await database.begin((tx) => store.finish(tx, row.id, { state: 'failed', bytes: null, now: clock() }))
+      await database.begin((tx) => store.finish(tx, row, { state: 'failed', bytes: null, now: clock() }))
       throw error
+    } finally {
+      await stop()
     }
   }
 
@@ -97,7 +102,7 @@ export function createCopies({ database, clock, personal, files, accounts, sms }
         }
         const row = await store.insert(tx, {
           ...{ realm, owner_id: id, session_id: sessionId, created_at: now },
-          file: `copies/${randomBytes(16).toString('hex')}.zip`,
+          file: newFile(),
           expires_at: new Date(now.getTime() + keptMs),
         })
         await accounts.note(tx, self, 'account.ask-copy')
@@ -130,7 +135,12 @@ export function createCopies({ database, clock, personal, files, accounts, sms }
     /** Writes the next one that waits; answers how many that were. */
     async writeNext(): Promise<number> {
       const now = clock()
-      const row = await database.begin((tx) => store.claim(tx, now, new Date(now.getTime() + leaseMs)))
+      const row = await database.begin(async (tx) => {
+        const claimed = await store.claim(tx, { now, until: leaseFrom(now), file: newFile() })
+        // Written by somebody who then died, it would lie there for ever; somebody slow removes it as well.
+        if (claimed?.former) await holding.leave(tx, [{ area: 'private', path: claimed.former }])
+        return claimed
+      })
       if (!row) return 0
       await write(row)
       return 1
@@ -147,6 +157,9 @@ export function createCopies({ database, clock, personal, files, accounts, sms }
     },
   }
 }
+
+const newFile = () => `copies/${randomBytes(16).toString('hex')}.zip`
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
 /** The columns of the first row are those of all: they come from one table. */
 function* asCsv(rows: readonly PersonalRow[]): Generator<string> {

@@ -61,27 +61,48 @@ export async function findOpenable(
   return rows[0]
 }
 
-/** The next one that nobody writes, or whose writer has died; taken by its lock. */
-export async function claim(tx: Tx, now: Date, until: Date): Promise<CopyRow | undefined> {
-  const { rows } = await sql<CopyRow>`
-    update personal_copies set state = 'running', leased_until = ${until}
-    where id = (
-      select id from personal_copies
+interface Claiming {
+  now: Date
+  until: Date
+  file: string
+}
+
+/** With the file of a writer that was given up, where there was one. */
+type Claimed = CopyRow & { former: string | null }
+
+/**
+ * The next one that nobody writes, or whose writer is silent; taken by its lock. Fencing token: each attempt writes to a
+ * file of its own, and whoever does not name that file any more has lost it, also if it was only slow.
+ */
+export async function claim(tx: Tx, { now, until, file }: Claiming): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update personal_copies as copy set state = 'running', leased_until = ${until}, file = ${file}
+    from (
+      select id, state, file from personal_copies
       where state = 'waiting' or (state = 'running' and leased_until < ${now})
-      order by id limit 1 for update skip locked)
-    returning *`.execute(tx)
+      order by id limit 1 for update skip locked) as due
+    where copy.id = due.id
+    returning copy.*, case when due.state = 'running' then due.file end as former`.execute(tx)
   return rows[0]
 }
 
-/** Whether it is still wanted: of whoever has left meanwhile nothing is kept. */
+type Lease = Pick<CopyRow, 'id' | 'file'>
+
+export async function renew(tx: Tx, { id, file }: Lease, until: Date): Promise<void> {
+  await sql`
+    update personal_copies set leased_until = ${until}
+    where id = ${id} and file = ${file} and state = 'running'`.execute(tx)
+}
+
+/** Whether it is still wanted, and from this writer: of whoever has left meanwhile nothing is kept. */
 export async function finish(
   tx: Tx,
-  id: number,
+  { id, file }: Lease,
   { state, bytes, now }: { state: 'done' | 'failed'; bytes: number | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update personal_copies set state = ${state}, bytes = ${bytes}, finished_at = ${now}, leased_until = null
-    where id = ${id} and state = 'running' and expires_at > ${now} returning id`.execute(tx)
+    where id = ${id} and file = ${file} and state = 'running' and expires_at > ${now} returning id`.execute(tx)
   return rows.length > 0
 }
 

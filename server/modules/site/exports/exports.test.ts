@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rightFor } from '#contract/base/endpoint.ts'
 import type { Right } from '#contract/base/rights.ts'
+import { every } from '#server/platform/every.ts'
 import { readXlsx } from '#server/platform/formats/xlsx.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { openCatalogue } from '#server/testing/records.ts'
@@ -71,7 +72,7 @@ async function written(who: Awaited<ReturnType<typeof desk>>, more: object, betw
   }
   const { database, clock, services } = house
   const writer = createExports({
-    ...{ database, clock, storage: services.files.holding, staffRights: services.staff.rightsOf },
+    ...{ database, clock, storage: services.files.holding, staffRights: services.staff.rightsOf, every },
     desk: () => ({ ...house.desk, answer }),
   })
   expect(await writer.writeNext()).toBe(1)
@@ -239,4 +240,41 @@ test('a writer that died is followed by another, and files go after a week', asy
   house.clock.advance(7 * 24 * 60 * 60 * 1000)
   while ((await house.services.exports.sweep(house.clock())) > 0);
   await expect(house.services.exports.read(id, data.id)).rejects.toThrow('没有找到')
+})
+
+test('of two that write the same list the later one’s file counts, and the other takes only its own away', async () => {
+  const { ask, file } = await desk(['partners.read'])
+  const { data } = await ask('POST', 'exports', order('csv'))
+  const { database, clock, services } = house
+  const sent = Promise.withResolvers<void>()
+  const line = Promise.withResolvers<void>()
+  const storage: typeof services.files.holding = {
+    ...services.files.holding,
+    async put(...given) {
+      const put = await services.files.holding.put(...given)
+      sent.resolve()
+      await line.promise
+      return put
+    },
+  }
+  const beats: (() => Promise<unknown>)[] = []
+  const slow = createExports({
+    ...{ database, clock, storage, staffRights: services.staff.rightsOf, desk: () => house.desk },
+    every(_ms, beat) {
+      beats.push(beat)
+      return async () => undefined
+    },
+  })
+  const writing = slow.writeNext()
+  await sent.promise
+  clock.advance(50_000)
+  for (const beat of beats) await beat()
+  clock.advance(50_000)
+  expect(await services.exports.writeNext()).toBe(0)
+  clock.advance(50_000)
+  expect(await services.exports.writeNext()).toBe(1)
+  line.resolve()
+  await writing
+  expect((await ask('GET', `exports/${data.id}`)).data).toMatchObject({ state: 'done' })
+  expect((await file(data.id)).headers['content-disposition']).toBeDefined()
 })

@@ -10,8 +10,9 @@ export const openMax = 3
 const dayMs = 24 * 60 * 60 * 1000
 /** For how long a file lies there. */
 export const keptMs = 7 * dayMs
-/** Renewed with every page; whoever does not renew it any more has died. */
+/** Renewed while it is written; whoever does not renew it any more has died. */
 export const leaseMs = 60_000
+export const renewMs = 15_000
 
 export type State = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 

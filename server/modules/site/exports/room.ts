@@ -3,6 +3,7 @@ import { room } from '#server/house/room.ts'
 import type { Desk } from '#server/http/desk.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
+import { every } from '#server/platform/every.ts'
 import { exportJobs, exportPulses } from './jobs.ts'
 import { exportFiles, exportRoutes } from './routes.ts'
 import { createExports } from './service.ts'
@@ -13,7 +14,7 @@ export const exportsRoom = room({
   open({ database, clock, defects }, { staff, files }: { staff: Staff; files: Files }) {
     let asked: Desk | undefined
     const exports = createExports({
-      ...{ database, clock, storage: files.holding, staffRights: staff.rightsOf },
+      ...{ database, clock, storage: files.holding, staffRights: staff.rightsOf, every },
       desk: () => asked ?? assert.fail('the rooms are not open yet'),
     })
     const writer = exportPulses({

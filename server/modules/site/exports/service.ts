@@ -12,10 +12,11 @@ import type { Staff } from '#server/modules/people/staff/service.ts'
 import type { Files } from '#server/modules/site/files/service.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { every } from '#server/platform/every.ts'
 import { tableStream } from '#server/platform/formats/table-stream.ts'
-import type { Database } from '#server/platform/postgres/database.ts'
+import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { cellsOf, fieldOf, fresh, keptMs, keyOf, leaseMs, loggedFilters, openMax, rowsMax } from './model.ts'
+import { cellsOf, fieldOf, fresh, keptMs, keyOf, leaseMs, loggedFilters, openMax, renewMs, rowsMax } from './model.ts'
 import * as store from './store.ts'
 
 export type Exports = ReturnType<typeof createExports>
@@ -23,8 +24,9 @@ export type Exports = ReturnType<typeof createExports>
 interface Parts {
   database: Database
   clock: Clock
-  storage: Pick<Files['holding'], 'put' | 'stream' | 'remove'>
+  storage: Pick<Files['holding'], 'put' | 'stream' | 'remove' | 'leave'>
   staffRights: Staff['rightsOf']
+  every: typeof every
   /** Where every list is asked, in process; there once the rooms are open. */
   desk(): Desk
 }
@@ -54,7 +56,7 @@ const identityOf = (staffId: number, rights: Awaited<ReturnType<Staff['rightsOf'
  * in the name of whoever ordered it and with the rights they have at that moment, and the columns are what the list
  * declares. Lists that grow with every day are read by key, others by page. No more than one page is in memory.
  */
-export function createExports({ database, clock, storage, staffRights, desk }: Parts) {
+export function createExports({ database, clock, storage, staffRights, every, desk }: Parts) {
   const stopping = new AbortController()
 
   const askingOf = (identity: Asking['identity'], now: Date, requestId: string): Asking => ({
@@ -70,7 +72,7 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
     (await desk().answer({ method: 'GET', path: call }, input, asking)) as Page
 
   /** Rights are looked at again for every page: whoever loses them in between gets no more. */
-  async function* rowsOf({ id, staff_id, call, input }: store.ExportRow): AsyncGenerator<unknown> {
+  async function* rowsOf({ id, file, staff_id, call, input }: store.ExportRow): AsyncGenerator<unknown> {
     let done = 0
     let before = new Set<string>()
     const byKey = listAt(call)?.byKey
@@ -87,8 +89,7 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
       }
       before = new Set(list.map(keyOf))
       if (byKey && list.length > 0) after = fieldOf(list.at(-1), byKey)
-      const until = new Date(now.getTime() + leaseMs)
-      const goesOn = await database.begin((tx) => store.progress(tx, id, done, until))
+      const goesOn = await database.begin((tx) => store.progress(tx, { id, file }, done, leaseFrom(now)))
       if (!goesOn || stopping.signal.aborted) throw new LeftOff()
       if (list.length < countMax) return
     }
@@ -106,20 +107,24 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
   }
 
   async function write(row: store.ExportRow): Promise<void> {
+    // A large part on a slow line takes longer than the lease, and no page is asked for meanwhile.
+    const stop = every(renewMs, () => database.begin((tx) => store.renew(tx, row, leaseFrom(clock()))))
     try {
       const { bytes } = await storage.put('private', row.file, tableStream(row.title, row.format, tableOf(row)))
       const kept = await database.begin((tx) =>
-        store.finish(tx, row.id, { state: 'done', bytes, reason: '', now: clock() }),
+        store.finish(tx, row, { state: 'done', bytes, reason: '', now: clock() }),
       )
       if (!kept) await storage.remove('private', row.file)
     } catch (error) {
       if (error instanceof LeftOff) {
-        await database.begin((tx) => store.release(tx, row.id))
+        await database.begin((tx) => store.release(tx, row))
         return
       }
       const reason = error instanceof Refusal ? error.message : '系统出错，请稍后再试'
-      await database.begin((tx) => store.finish(tx, row.id, { state: 'failed', bytes: null, reason, now: clock() }))
+      await database.begin((tx) => store.finish(tx, row, { state: 'failed', bytes: null, reason, now: clock() }))
       if (!(error instanceof Refusal)) throw error
+    } finally {
+      await stop()
     }
   }
 
@@ -141,7 +146,7 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
         const row = await store.insert(tx, {
           ...{ staff_id: by.staffId, title, call, input, columns: [...columns], format },
           ...{ rows_total: Math.min(total, rowsMax), total_exact: total_is === 'exact' },
-          file: `exports/${randomBytes(16).toString('hex')}.${format}`,
+          file: `${newName()}.${format}`,
           created_at: by.now,
           expires_at: new Date(by.now.getTime() + keptMs),
         })
@@ -197,8 +202,7 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
 
     /** Writes the next one that waits; answers how many that were. */
     async writeNext(): Promise<number> {
-      const now = clock()
-      const row = await database.begin((tx) => store.claim(tx, now, new Date(now.getTime() + leaseMs)))
+      const row = await database.begin((tx) => claim(tx, storage, clock()))
       if (!row) return 0
       await write(row)
       return 1
@@ -216,6 +220,16 @@ export function createExports({ database, clock, storage, staffRights, desk }: P
 
     stop: () => stopping.abort(),
   }
+}
+
+const newName = () => `exports/${randomBytes(16).toString('hex')}`
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
+
+async function claim(tx: Tx, storage: Parts['storage'], now: Date): Promise<store.ExportRow | undefined> {
+  const claimed = await store.claim(tx, { now, until: leaseFrom(now), name: newName() })
+  // Written by somebody who then died, it would lie there for ever; somebody slow removes it as well.
+  if (claimed?.former) await storage.leave(tx, [{ area: 'private', path: claimed.former }])
+  return claimed
 }
 
 /** A paged list that takes a right of the staff's. */

@@ -75,31 +75,55 @@ export async function cancelOwn(tx: Tx, staffId: number, id: number, now: Date):
   return rows.length > 0
 }
 
-/** The next one that nobody writes, or whose writer has died; taken by its lock. */
-export async function claim(tx: Tx, now: Date, until: Date): Promise<ExportRow | undefined> {
-  const { rows } = await sql<ExportRow>`
-    update exports set state = 'running', rows_done = 0, leased_until = ${until}
-    where id = (
-      select id from exports
+interface Claiming {
+  now: Date
+  until: Date
+  /** Without what its name ends with, which says the format. */
+  name: string
+}
+
+/** With the file of a writer that was given up, where there was one. */
+type Claimed = ExportRow & { former: string | null }
+
+/**
+ * The next one that nobody writes, or whose writer is silent; taken by its lock. Fencing token: each attempt writes to a
+ * file of its own, and whoever does not name that file any more has lost it, also if it was only slow.
+ */
+export async function claim(tx: Tx, { now, until, name }: Claiming): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update exports as export set state = 'running', rows_done = 0, leased_until = ${until},
+      file = ${name} || '.' || export.format
+    from (
+      select id, state, file from exports
       where state = 'waiting' or (state = 'running' and leased_until < ${now})
-      order by id limit 1 for update skip locked)
-    returning *`.execute(tx)
+      order by id limit 1 for update skip locked) as due
+    where export.id = due.id
+    returning export.*, case when due.state = 'running' then due.file end as former`.execute(tx)
   return rows[0]
 }
 
-/** Whether it is still to go on. */
-export async function progress(tx: Tx, id: number, done: number, until: Date): Promise<boolean> {
+export type Lease = Pick<ExportRow, 'id' | 'file'>
+
+/** Whether it is still to go on, and with this writer. */
+export async function progress(tx: Tx, { id, file }: Lease, done: number, until: Date): Promise<boolean> {
   const { rows } = await sql`
     update exports set rows_done = ${done}, leased_until = ${until}
-    where id = ${id} and state = 'running' returning id`.execute(tx)
+    where id = ${id} and file = ${file} and state = 'running' returning id`.execute(tx)
   return rows.length > 0
 }
 
+/** Between two pages, and while the last of them is on its way. */
+export async function renew(tx: Tx, { id, file }: Lease, until: Date): Promise<void> {
+  await sql`
+    update exports set leased_until = ${until}
+    where id = ${id} and file = ${file} and state = 'running'`.execute(tx)
+}
+
 /** Given back: whoever comes next begins anew. */
-export async function release(tx: Tx, id: number): Promise<void> {
-  await sql`update exports set state = 'waiting', leased_until = null where id = ${id} and state = 'running'`.execute(
-    tx,
-  )
+export async function release(tx: Tx, { id, file }: Lease): Promise<void> {
+  await sql`
+    update exports set state = 'waiting', leased_until = null
+    where id = ${id} and file = ${file} and state = 'running'`.execute(tx)
 }
 
 interface End {
@@ -109,11 +133,11 @@ interface End {
   now: Date
 }
 
-export async function finish(tx: Tx, id: number, { state, bytes, reason, now }: End): Promise<boolean> {
+export async function finish(tx: Tx, { id, file }: Lease, { state, bytes, reason, now }: End): Promise<boolean> {
   const { rows } = await sql`
     update exports set state = ${state}, bytes = ${bytes}, reason = ${reason}, finished_at = ${now},
       leased_until = null
-    where id = ${id} and state = 'running' returning id`.execute(tx)
+    where id = ${id} and file = ${file} and state = 'running' returning id`.execute(tx)
   return rows.length > 0
 }
 
