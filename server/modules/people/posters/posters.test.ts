@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouseWithBucket } from '#server/testing/bucket.ts'
 import { buildHouse, type House, type SignedIn } from '#server/testing/house.ts'
 import { uploadsAt } from '#server/testing/uploads.ts'
 import { fileNameOf } from './model.ts'
@@ -327,4 +328,20 @@ test('a download is called after its template and its owner, in characters that 
   expect(fileNameOf('一座桥', '陈小明')).toBe('邀请海报-一座桥-陈小明.png')
   expect(fileNameOf('一座桥', 'a/b\\c:"d"‮.')).toBe('邀请海报-一座桥-abcd.png')
   expect(fileNameOf('一座桥', '')).toBe('邀请海报-一座桥.png')
+})
+
+test('posters of somebody who has left leave the bucket too, also when it was away at that moment', async () => {
+  const { house: other, bucket } = await openHouseWithBucket()
+  const { id, token } = await other.signIn.maker()
+  const { data } = (await other.http.inject({ url: '/api/ck/user/posters', headers: { authorization: token } })).json()
+  await other.http.inject(data.list[0].address)
+  const drawn = () => [...bucket.objects.keys()].filter((key) => key.startsWith('private/posters/'))
+  expect(drawn()).not.toEqual([])
+  const { posters, files } = other.services
+  await other.database.begin((tx) => posters.release(tx, id))
+  bucket.fail('away', { times: Number.POSITIVE_INFINITY })
+  await expect(posters.collect(other.clock())).rejects.toThrow()
+  bucket.recover()
+  await files.collectReleased()
+  expect(drawn()).toEqual([])
 })

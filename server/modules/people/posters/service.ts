@@ -130,13 +130,21 @@ export function createPosters(parts: Parts) {
     /** Somebody has left. */
     release: (tx: Tx, makerId: number): Promise<void> => store.release(tx, makerId),
 
-    /** Removes what nobody asks for. Rows first: bytes without a row are garbage, not a loss. */
+    /**
+     * Removes what nobody asks for. Outbox: with the row goes a line that names its bytes, so that they go later where
+     * the bucket is away now. Nothing else would find them again, and they show somebody who has left.
+     */
     async collect(now: Date): Promise<number> {
       let count = 0
       while (true) {
         const since = new Date(now.getTime() - keeping.unaskedMs)
-        const stale = await database.begin((tx) => store.deleteStale(tx, since, keeping.bytesMax, collectedAtOnce))
-        for (const digest of stale) await parts.storage.remove('private', pathOf(digest))
+        const stale = await database.begin(async (tx) => {
+          const gone = await store.deleteStale(tx, since, keeping.bytesMax, collectedAtOnce)
+          const bytesOf = (digest: string) => ({ area: 'private' as const, path: pathOf(digest) })
+          await parts.storage.leave(tx, gone.map(bytesOf))
+          return gone
+        })
+        await parts.storage.removeLeftovers()
         count += stale.length
         if (stale.length < collectedAtOnce) return count
       }
