@@ -29,3 +29,17 @@ test('the example of settings names only settings that are described', () => {
   const names = [...read('deploy/zhongqiao.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
   expect(names.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })
+
+test('each address for reading leads to one machine, and the runbook names all of them', () => {
+  const listeners = read('deploy/many/haproxy.cfg')
+    .split(/^listen /m)
+    .slice(1)
+  const reading = listeners.filter((text) => text.includes('OPTIONS /replica'))
+  expect(reading).toHaveLength(3)
+  const machines = reading.map((text) => [...text.matchAll(/^ {2}server \S+ (\S+)/gm)].map(([, address]) => address))
+  expect(machines.map((of) => of.length)).toEqual([1, 1, 1])
+  expect(new Set(machines.flat()).size).toBe(3)
+  const ports = reading.map((text) => /bind 127\.0\.0\.1:(\d+)/.exec(text)?.[1])
+  const [, urls = ''] = /^DATABASE_READ_URL=(\S+)/m.exec(read('docs/runbooks/many-machines.md')) ?? []
+  expect(urls.split(',').map((url) => /:(\d+)\//.exec(url)?.[1])).toEqual(ports)
+})

@@ -74,15 +74,20 @@ export async function openPatroni() {
     // The first makes the cluster, the others follow it.
     if (n === 1) await until(async () => (await described(members)).some(({ role }) => role === 'leader'))
   }
-  const [primaryPort, replicaPort] = [await freePort(), await freePort()]
-  const servers = members.map(({ name, port, rest }) => `server ${name} 127.0.0.1:${port} check port ${rest}`)
+  const primaryPort = await freePort()
+  const replicaPorts = [await freePort(), await freePort(), await freePort()]
+  const servers = members.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port} check port ${rest}\n`)
   const haproxy = join(base, 'haproxy.cfg')
   writeFileSync(
     haproxy,
     shipped('haproxy.cfg', [
       [/127\.0\.0\.1:5000/, `127.0.0.1:${primaryPort}`],
-      [/127\.0\.0\.1:5001/, `127.0.0.1:${replicaPort}`],
-      [/( {2}server db\d 10[^\n]*\n)+/g, `${servers.map((line) => `  ${line}\n`).join('')}`],
+      ...replicaPorts.map((port, n): [RegExp, string] => [
+        new RegExp(`127\\.0\\.0\\.1:500${n + 1}\\b`),
+        `127.0.0.1:${port}`,
+      ]),
+      [/( {2}server db\d 10[^\n]*\n){3}/, servers.join('')],
+      ...servers.map((line, n): [RegExp, string] => [new RegExp(` {2}server db${n + 1} 10[^\\n]*\\n`), line]),
     ]),
   )
   const proxy = runDaemon('haproxy', ['-db', '-f', haproxy])
@@ -102,7 +107,7 @@ export async function openPatroni() {
     urls: {
       DATABASE_URL: url('app', primaryPort),
       DATABASE_OWNER_URL: url('owner', primaryPort),
-      DATABASE_READ_URL: url('app', replicaPort),
+      DATABASE_READ_URL: replicaPorts.map((port) => url('app', port)).join(','),
     },
     /** Kills who leads: its PostgreSQL alone, or with the Patroni that looks after it; the rest is theirs. */
     async killLeader(whole: boolean): Promise<() => void> {

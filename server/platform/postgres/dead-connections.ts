@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import type { Connecting } from './one-server.ts'
 import { isDatabaseAway } from './unreachable.ts'
 
 /**
@@ -7,7 +8,7 @@ import { isDatabaseAway } from './unreachable.ts'
  * time, and the next one waits behind it. So one that let a question go unanswered is closed when it is given back, and
  * the pool makes another.
  */
-export function closingDead(pool: pg.Pool): PostgresPool {
+export function closingDead(pool: Connecting): PostgresPool {
   const watched = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   function watch(client: pg.PoolClient): PostgresPoolClient {

@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { createLogger } from '#server/platform/process/logger.ts'
 import { followOuterPostgres, type OuterPostgres, openOuterPostgres } from '#server/testing/outer-postgres.ts'
 import { announce, type Changes, listenForChanges } from './changes.ts'
@@ -126,4 +128,53 @@ test('while a replica is away the primary answers, in the middle of a question t
   expect(await database.mayLag(() => database.glance(whereFrom))).toBe('primary')
   await replica.start()
   await expect.poll(() => database.mayLag(() => database.browse(whereFrom))).toBe('replica')
+})
+
+/** A balancer: each connection leads to the next of several servers. */
+async function balancing(ports: readonly number[]) {
+  const sockets = new Set<Socket>()
+  let turn = 0
+  const server = createServer((near) => {
+    const far = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+test('what one server has replayed says nothing of another: an address that leads to two is never trusted', async () => {
+  const { primary, replica, neighbour, changes } = pair
+  const url = new URL(replica.ownerUrl)
+  url.port = String(await balancing([primary.port, replica.port]))
+  const said: string[] = []
+  const noting = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
+  const common = { url: primary.ownerUrl, pool: 4, logger: noting, changes }
+  const database = openDatabase({ ...common, readUrls: [url.href] })
+  onTestFinished(() => database.close())
+  await expect.poll(() => database.replicas().ready).toBe(1)
+  await replica.ask('select pg_wal_replay_pause()')
+  const told = heard('words')
+  await say(neighbour, 'new', 'words')
+  await told
+  // The one connection there is leads to a server that has it.
+  await expect.poll(() => database.replicas().ready).toBe(1)
+  for (let round = 0; round < 5; round++) {
+    const words = Array.from({ length: 20 }, (_, n) =>
+      database.mayLag(() => (n % 2 ? database.browse(wordIn) : database.glance(wordIn))),
+    )
+    expect(new Set(await Promise.all(words))).toEqual(new Set(['new']))
+  }
+  await expect.poll(() => database.replicas()).toEqual({ all: 1, ready: 0 })
+  expect(said.filter((line) => line.includes('several servers'))).toHaveLength(1)
 })

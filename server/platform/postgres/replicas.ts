@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from '#server/platform/process/logger.ts'
 import type { DB } from '#server/schema.ts'
 import { closingDead } from './dead-connections.ts'
+import { onOneServer, SeveralServers, serverSql } from './one-server.ts'
 import { planningOnce } from './planned-pool.ts'
 import { isDatabaseAway } from './unreachable.ts'
 
@@ -22,11 +23,12 @@ interface Mark {
 
 interface Replica {
   name: string
-  pool: pg.Pool
   plain: Kysely<DB>
   planning: Kysely<DB>
   /** Everything that was committed before this moment is there; -Infinity while nobody knows. */
   asOf: number
+  /** Who answered. */
+  saw(server: string): void
 }
 
 export interface ReplicaOptions {
@@ -45,10 +47,11 @@ type Work<T> = (tx: Kysely<DB>) => Promise<T>
  * Read replicas that never contradict what was announced. An announcement comes from the primary, and may be here
  * before the replica has the change: what is read there then would be kept as fresh. So a replica is asked only if it
  * is known to hold all that was committed before the last announcement was heard; until that is known, and whenever it
- * is away or too far behind, the primary answers. Positions are compared, never clocks of two machines.
+ * is away or too far behind, the primary answers. Positions are compared, never clocks of two machines; and since a
+ * position is that of one server, an address that leads to several is never asked.
  */
 export function openReplicas({ pools, primary, logger, onChange }: ReplicaOptions) {
-  const replicas = pools.map(replicaOf)
+  const replicas = pools.map((pool, index) => replicaOf(pool, `replica ${index + 1}`, logger))
   let marks: Mark[] = []
   let heardAt = performance.now()
   let turn = 0
@@ -70,7 +73,7 @@ export function openReplicas({ pools, primary, logger, onChange }: ReplicaOption
   async function look(): Promise<void> {
     try {
       const at = performance.now()
-      const position = await positionOf(primary)
+      const { position } = await positionOf(primary)
       marks = [...marks.slice(-(marksMax - 1)), { at, position }]
       await Promise.all(replicas.map(lookAt))
       const oldest = Math.min(...replicas.map(({ asOf }) => asOf))
@@ -84,7 +87,8 @@ export function openReplicas({ pools, primary, logger, onChange }: ReplicaOption
 
   async function lookAt(replica: Replica): Promise<void> {
     try {
-      const replayed = await positionOf(replica.plain)
+      const { position: replayed, server } = await positionOf(replica.plain)
+      replica.saw(server)
       for (const { at, position } of marks) if (position <= replayed && at > replica.asOf) replica.asOf = at
     } catch (error) {
       if (replica.asOf !== Number.NEGATIVE_INFINITY) {
@@ -152,30 +156,45 @@ export function openReplicas({ pools, primary, logger, onChange }: ReplicaOption
   }
 }
 
-function replicaOf(pool: pg.Pool, index: number): Replica {
-  return {
-    name: `replica ${index + 1}`,
-    pool,
-    plain: new Kysely<DB>({ dialect: new PostgresDialect({ pool: closingDead(pool) }) }),
-    planning: new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(closingDead(pool)) }) }),
-    asOf: Number.NEGATIVE_INFINITY,
+function replicaOf(pool: pg.Pool, name: string, logger: Logger): Replica {
+  const unknown = () => {
+    replica.asOf = Number.NEGATIVE_INFINITY
   }
+  const { connecting, saw } = onOneServer(pool, {
+    onMoved: unknown,
+    onSeveral(servers) {
+      unknown()
+      logger.error(
+        { replica: name, servers },
+        'this address of DATABASE_READ_URL leads to several servers and is not used; give each an address of its own',
+      )
+    },
+  })
+  const replica: Replica = {
+    name,
+    plain: new Kysely<DB>({ dialect: new PostgresDialect({ pool: closingDead(connecting) }) }),
+    planning: new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(closingDead(connecting)) }) }),
+    asOf: Number.NEGATIVE_INFINITY,
+    saw,
+  }
+  return replica
 }
 
 /**
  * How far the log is written on a primary, and how far it is replayed on a replica. On a primary by what is inserted
- * and not by what is flushed: with asynchronous commit a change can be seen before it is on disk.
+ * and not by what is flushed: with asynchronous commit a change can be seen before it is on disk. With who says so.
  */
-async function positionOf(through: Kysely<DB>): Promise<bigint> {
-  const { rows } = await sql<{ position: string }>`
+async function positionOf(through: Kysely<DB>): Promise<{ position: bigint; server: string }> {
+  const { rows } = await sql<{ position: string; server: string }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text
-      as position`.execute(through)
+      as position, ${sql.raw(serverSql)} as server`.execute(through)
   const [high = '0', low = '0'] = (rows[0]?.position ?? '').split('/')
-  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+  return { position: (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`), server: rows[0]?.server ?? '' }
 }
 
-/** Away, or in the way of what it replays (recovery conflict): the primary can answer. */
+/** Away, not one server, or in the way of what it replays (recovery conflict): the primary can answer. */
 function isReplicasOwn(error: unknown): boolean {
+  if (error instanceof SeveralServers) return true
   return isDatabaseAway(error) || (error instanceof Error && (error as { code?: unknown }).code === '40001')
 }
 
