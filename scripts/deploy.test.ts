@@ -43,3 +43,12 @@ test('each address for reading leads to one machine, and the runbook names all o
   const [, urls = ''] = /^DATABASE_READ_URL=(\S+)/m.exec(read('docs/runbooks/many-machines.md')) ?? []
   expect(urls.split(',').map((url) => /:(\d+)\//.exec(url)?.[1])).toEqual(ports)
 })
+
+test('the service may write where the example of settings lets backups go', () => {
+  const folders = [...read('deploy/zhongqiao.env.example').matchAll(/^#?BACKUP_(?:COPY_)?DIR=(.*)$/gm)].map(
+    ([, at]) => at,
+  )
+  const writable = [...read('deploy/zhongqiao.service').matchAll(/^ReadWritePaths=-?(\S+)$/gm)].map(([, path]) => path)
+  expect(folders).toHaveLength(2)
+  expect(folders.filter((folder) => !writable.includes(folder))).toEqual([])
+})

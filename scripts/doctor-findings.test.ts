@@ -114,3 +114,22 @@ test('files in a bucket that this machine was not told of are an error', () => {
   const level = (inBucket: boolean, configured: boolean) => judging.judgeStorage({ inBucket, configured }).level
   expect([level(true, false), level(true, true), level(false, false)]).toEqual(['错误', '好', '好'])
 })
+
+test('a folder for backups that the service may not write into is told, although everything works by hand', () => {
+  const shown = 'ReadWritePaths=/opt/zhongqiao -/var/backups/zhongqiao\nProtectSystem=strict\nLoadState=loaded\n'
+  const judge = (text: string | undefined, folders: Record<string, string | undefined>) =>
+    judging.judgeSandbox(text, folders)
+  const near = { BACKUP_DIR: '/var/backups/zhongqiao', BACKUP_COPY_DIR: undefined }
+  expect(levels(judge(shown, near))).toEqual(['好'])
+  expect(levels(judge(shown, { BACKUP_DIR: '/var/backups/zhongqiao/a' }))).toEqual(['好'])
+  const [finding, ...more] = judge(shown, { ...near, BACKUP_COPY_DIR: '/mnt/nas/zhongqiao' })
+  expect(more).toEqual([])
+  expect(finding).toMatchObject({ level: '错误', about: 'BACKUP_COPY_DIR' })
+  expect(finding?.words).toContain('ReadWritePaths=-/mnt/nas/zhongqiao')
+  expect(levels(judge(shown, { BACKUP_DIR: '/var/backups/zhongqiao2' }))).toEqual(['错误'])
+  const far = { BACKUP_COPY_DIR: '/mnt/nas' }
+  // Without the unit, and with one that is not so strict, there is nothing to say.
+  expect(judge(undefined, far)).toEqual([])
+  expect(judge('ReadWritePaths=\nProtectSystem=no\nLoadState=not-found\n', far)).toEqual([])
+  expect(judge(shown.replace('strict', 'full'), far)).toEqual([])
+})

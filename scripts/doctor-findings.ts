@@ -106,6 +106,23 @@ export function judgeBackups({ configured, newest, copied, drill, now }: BackupF
   return findings
 }
 
+/**
+ * What systemd lets the service write to, as `systemctl show` tells it. Commands by hand run outside of that: they find
+ * everything in order where each backup of the schedule fails.
+ */
+export function judgeSandbox(shown: string | undefined, folders: Record<string, string | undefined>): Finding[] {
+  const told = new Map((shown ?? '').split('\n').map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]))
+  if (told.get('LoadState') !== 'loaded' || told.get('ProtectSystem') !== 'strict') return []
+  const writable = (told.get('ReadWritePaths') ?? '').split(' ').map((path) => path.replace(/^[-+]+/, ''))
+  const shut = Object.entries(folders).filter(
+    ([, folder]) => folder && !writable.some((path) => path && `${folder}/`.startsWith(`${path.replace(/\/$/, '')}/`)),
+  )
+  if (shut.length === 0) return [good('服务可写的目录', '包含备份的目录')]
+  const mend = (folder = '') =>
+    `定时备份写不进 ${folder}；请执行 systemctl edit zhongqiao，在 [Service] 下加一行 ReadWritePaths=-${folder}，再重启服务`
+  return shut.map(([name, folder]) => wrong(name, mend(folder)))
+}
+
 /** Where files lie that nobody here can reach: uploads are refused and pictures missing. */
 export function judgeStorage({ inBucket, configured }: { inBucket: boolean; configured: boolean }): Finding {
   if (inBucket && !configured)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
@@ -44,6 +45,7 @@ async function examine(): Promise<judging.Finding[]> {
     judging.judgeMode('secrets.json', await modeOf(secrets), 0o600),
     judging.judgeSecret('SECRET_KEY', config.secretKey?.reveal(), { needed: production }),
     judging.judgeSecret('BACKUP_KEY', config.backupKey?.reveal(), { needed: config.backupDir !== undefined }),
+    ...judging.judgeSandbox(unitShown(), { BACKUP_DIR: config.backupDir, BACKUP_COPY_DIR: config.backupCopyDir }),
     ...vendorCertificates(config, now),
     ...judging.judgeSettings({
       production,
@@ -56,6 +58,16 @@ async function examine(): Promise<judging.Finding[]> {
       filesMax: filesMax(),
     }),
   ]
+}
+
+/** Undefined where there is no systemd. */
+function unitShown(): string | undefined {
+  const wanted = 'LoadState,ProtectSystem,ReadWritePaths'
+  const { status, stdout } = spawnSync('systemctl', ['show', '--property', wanted, 'zhongqiao'], {
+    encoding: 'utf8',
+    timeout: answerMs,
+  })
+  return status === 0 ? stdout : undefined
 }
 
 /** What keeps it from starting is the first thing to say, all of it at once. */
