@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../server/platform/postgres/databas
 import { createLogger } from '../server/platform/process/logger.ts'
 import { explainStartError, StartError } from '../server/platform/process/start-error.ts'
 import { Refusal } from '../server/platform/refusal.ts'
-import { readOrCreateSecretKey } from '../server/platform/secrets/secrets.ts'
+import { secretsOf } from '../server/platform/secrets/secrets.ts'
 import { reachDatabase } from './reach-database.ts'
 
 // Letters of people (PIPL articles 45 and 47): what is kept of somebody goes into a file, or their account begins to
@@ -53,8 +53,8 @@ async function withRooms(config: Config, work: (rooms: Rooms) => Promise<void>):
   const logger = createLogger({ level: 'warn', pretty: false })
   const database = openDatabase({ url: reached.appUrl, pool: 4, logger })
   try {
-    const secretKey = config.secretKey ?? (await readOrCreateSecretKey(config.dataDir))
-    const site = { config: { ...config, secretKey }, database, changes: nobody, clock: systemClock, logger }
+    const ready = { ...config, ...(await secretsOf(config)) }
+    const site = { config: ready, database, changes: nobody, clock: systemClock, logger }
     await work({ services: openRooms(site).services, database })
   } finally {
     await database.close()

@@ -7,7 +7,7 @@ import { openDatabase } from '../server/platform/postgres/database.ts'
 import { createLogger } from '../server/platform/process/logger.ts'
 import { explainStartError, StartError } from '../server/platform/process/start-error.ts'
 import { Refusal } from '../server/platform/refusal.ts'
-import { readOrCreateSecretKey } from '../server/platform/secrets/secrets.ts'
+import { secretsOf } from '../server/platform/secrets/secrets.ts'
 import { reachDatabase } from './reach-database.ts'
 
 // Where files lie, and moving them while the server runs: `npm run storage -- status`, `check`, `move s3`,
@@ -35,8 +35,8 @@ async function withFiles(config: Config, work: (files: Files) => Promise<number>
   const logger = createLogger({ level: 'warn', pretty: false })
   const database = openDatabase({ url: reached.appUrl, pool: 6, logger })
   try {
-    const secretKey = config.secretKey ?? (await readOrCreateSecretKey(config.dataDir))
-    const site = { config: { ...config, secretKey }, database, changes: nobody, clock: systemClock, logger }
+    const ready = { ...config, ...(await secretsOf(config)) }
+    const site = { config: ready, database, changes: nobody, clock: systemClock, logger }
     return await work(openRooms(site).services.files)
   } finally {
     await database.close()

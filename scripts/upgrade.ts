@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config/config.ts'
+import { ownAddress } from '../server/platform/process/own-address.ts'
 import { explainStartError, StartError } from '../server/platform/process/start-error.ts'
 import { reachDatabase } from './reach-database.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -173,13 +174,13 @@ async function restart(config: Config): Promise<void> {
   })
 }
 
-async function waitUntilReady({ host, port }: Config, before: number): Promise<void> {
+async function waitUntilReady(config: Config, before: number): Promise<void> {
   const deadline = performance.now() + readyMs
   while (performance.now() < deadline) {
     await delay(1000)
     const pid = servicePid()
     if (pid === before || pid === 0) continue
-    const answer = await fetch(`http://${host}:${port}/readyz`).catch(() => undefined)
+    const answer = await fetch(`${ownAddress(config)}/readyz`).catch(() => undefined)
     if (answer?.ok) return
   }
   throw new StartError(`新版本在 ${readyMs / 1000} 秒内没有就绪，请看 journalctl -u ${service}`)

@@ -15,7 +15,7 @@ import { createProgress, type Progress } from './platform/process/progress.ts'
 import { explainStartError, StartError } from './platform/process/start-error.ts'
 import { createStopping, StoppedWhileStarting, type Stopping } from './platform/process/stopping.ts'
 import { openTerminal, type Terminal } from './platform/process/terminal.ts'
-import { readFormerKeys, readOrCreateSecretKey } from './platform/secrets/secrets.ts'
+import { secretsOf } from './platform/secrets/secrets.ts'
 
 /** Exist only where the demo does. */
 const demoAccounts = [
@@ -86,13 +86,6 @@ async function start(config: Config, { progress, stopping, logger, onlyMigrate, 
   stopping.check()
   stopping.started()
   welcome(config, address, demo)
-}
-
-/** Where the environment says nothing, the data folder does: its key, and those that were there before it. */
-export async function secretsOf(config: Config) {
-  if (config.secretKey) return { secretKey: config.secretKey, secretKeysKnown: config.secretKeysKnown }
-  const secretKey = await readOrCreateSecretKey(config.dataDir)
-  return { secretKey, secretKeysKnown: [...config.secretKeysKnown, ...(await readFormerKeys(config.dataDir))] }
 }
 
 interface RunningDatabase {

@@ -60,6 +60,19 @@ export async function readFormerKeys(dataDir: string): Promise<Secret[]> {
   return (await readSecrets(join(dataDir, 'secrets.json')))?.formerKeys.map(secret) ?? []
 }
 
+interface KeySettings {
+  dataDir: string
+  secretKey: Secret | undefined
+  secretKeysKnown: readonly Secret[]
+}
+
+/** Where the environment says nothing, the data folder does: its key, and those that were there before it. */
+export async function secretsOf({ dataDir, secretKey, secretKeysKnown }: KeySettings) {
+  if (secretKey) return { secretKey, secretKeysKnown }
+  const own = await readOrCreateSecretKey(dataDir)
+  return { secretKey: own, secretKeysKnown: [...secretKeysKnown, ...(await readFormerKeys(dataDir))] }
+}
+
 /** Key rotation in the data folder: a new key in front, the one before known beside it. */
 export async function replaceSecretKey(dataDir: string): Promise<void> {
   const path = join(dataDir, 'secrets.json')
