@@ -29,6 +29,7 @@ import { createWhichSite } from './http/which-site.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { jobGauges } from './platform/job-figures.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
+import { askOwnSite } from './platform/own-pages.ts'
 import { type Changes, type Listening, listenForChanges } from './platform/postgres/changes.ts'
 import { type Database, openDatabase } from './platform/postgres/database.ts'
 import type { Logger } from './platform/process/logger.ts'
@@ -37,7 +38,6 @@ import { readKeptKeys } from './platform/secrets/kept-keys.ts'
 import { createReadings } from './platform/seeing/readings.ts'
 import { createSeeing, type Seeing } from './platform/seeing/seeing.ts'
 import { createTracer, type Tracer } from './platform/seeing/tracer.ts'
-import { askOwnSite } from './vendors/site-reader/own-pages.ts'
 
 export interface AppParts {
   config: Config

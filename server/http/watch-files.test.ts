@@ -5,11 +5,8 @@ import { openHouse } from '#server/testing/house.ts'
 const file = (name: string) => readFileSync(new URL(`../../deploy/watch/${name}`, import.meta.url), 'utf8')
 
 /** Words of PromQL that are no metrics. */
-const spoken = new Set(
-  'sum max min rate increase by le histogram_quantile predict_linear topk absent and or up job status outcome role'.split(
-    ' ',
-  ),
-)
+const functions = 'sum max min rate increase histogram_quantile predict_linear topk absent'
+const spoken = new Set(`${functions} by le and or up job status outcome role`.split(' '))
 
 /** Names of metrics in an expression: what is left without strings, labels in braces, ranges and numbers. */
 function metricsIn(expression: string): string[] {

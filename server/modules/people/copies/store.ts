@@ -71,8 +71,8 @@ interface Claiming {
 type Claimed = CopyRow & { former: string | null }
 
 /**
- * The next one that nobody writes, or whose writer is silent; taken by its lock. Fencing token: each attempt writes to a
- * file of its own, and whoever does not name that file any more has lost it, also if it was only slow.
+ * The next one that nobody writes, or whose writer is silent; taken by its lock. Fencing token: each attempt writes to
+ * a file of its own, and whoever does not name that file any more has lost it, also if it was only slow.
  */
 export async function claim(tx: Tx, { now, until, file }: Claiming): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`

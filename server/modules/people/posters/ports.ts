@@ -17,7 +17,7 @@ export interface VipPosters {
 export interface Parts {
   database: Database
   painting: Painting
-  storage: Held
+  storage: Held & Pick<Files['holding'], 'leave' | 'removeLeftovers'>
   makers: Pick<Makers, 'card'>
   site: Pick<SiteService, 'brand'>
   files: Pick<Files, 'use' | 'read'>

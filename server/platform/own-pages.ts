@@ -3,7 +3,8 @@ const patienceMs = 10_000
 
 /**
  * With which status our own site answers a path, for a process that has no pages itself. The path is added, not
- * resolved: one that begins with two slashes would name another host. Whoever is not reached answers as a gateway would.
+ * resolved: one that begins with two slashes would name another host. A site that is not reached counts as what a
+ * gateway says then.
  */
 export function askOwnSite(origin: string): (path: string) => Promise<number> {
   return async (path) => {
