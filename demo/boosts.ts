@@ -51,7 +51,7 @@ function lifeOf(stage: Stage, { phone, days, boughtDaysAgo, fate }: DemoBoost, m
   if ('cancelledDaysAgo' in fate) {
     const cancel = async (now: Date) => {
       const found = await running(now)
-      if (found) await services.boosts.cancel(self(now), found.id)
+      if (found) await services.boosts.cancel(self(now), { id: found.id })
       await services.payments.refunding.sendDue(now)
     }
     return [buy, { at: at(fate.cancelledDaysAgo), do: cancel }]

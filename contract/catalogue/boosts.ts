@@ -119,9 +119,13 @@ export const cancelBoost = endpoint({
   method: 'POST',
   path: '/api/user/boosts/{id}/cancel',
   access: 'enterprise',
-  input: z.object({ id: Id }),
+  input: z.object({
+    id: Id,
+    /** What the page said would come back, if it said so: another day may have gone by since. */
+    refund_confirmed: Yuan.optional(),
+  }),
   output: Boost.extend({ refunded_amount: Yuan }),
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON', 'PRICE_CHANGED'],
   done: '已取消',
 })
 

@@ -66,9 +66,15 @@ export const refundVip = endpoint({
   method: 'POST',
   path: '/api/console/vips/{id}/refund',
   access: { staff: 'vips.refund' },
-  input: z.object({ id: Id, basis: z.enum(['whole', 'unused']), reason }),
+  input: z.object({
+    id: Id,
+    basis: z.enum(['whole', 'unused']),
+    reason,
+    /** What the screen said would go back, if it said so: another day may have gone by since. */
+    refund_confirmed: Yuan.optional(),
+  }),
   output: Whole,
-  refusals: ['RECORD_NOT_FOUND', 'VIP_REFUND_REFUSED', 'RECORD_MOVED_ON', 'REQUEST_ID_REUSED'],
+  refusals: ['RECORD_NOT_FOUND', 'VIP_REFUND_REFUSED', 'RECORD_MOVED_ON', 'PRICE_CHANGED', 'REQUEST_ID_REUSED'],
   idempotent: true,
   done: '已退款',
 })

@@ -26,7 +26,8 @@ export async function boostingIn(house: House, partnering?: Partnering) {
       ),
     buy: (who: SignedIn, subject_id: number, days: 7 | 15 | 30, given: object = {}) =>
       ask('POST', '/api/user/boosts', { kind: 'company', subject_id, days, ...given }, who.token),
-    cancel: (who: SignedIn, id: number) => ask('POST', `/api/user/boosts/${id}/cancel`, {}, who.token),
+    cancel: (who: SignedIn, id: number, given: object = {}) =>
+      ask('POST', `/api/user/boosts/${id}/cancel`, given, who.token),
     takeDown: (by: SignedIn, id: number) =>
       ask('POST', `/api/console/boosts/${id}/end`, { reason: '内容与主体不符' }, by.token),
     fund: ({ id: enterpriseId }: { id: number }, amount: number, reference: string) =>

@@ -147,7 +147,10 @@ function RefundDialog({ term, onSettled, onClose }: RefundProps) {
       doneMessage="已发起退款"
       initial={{ basis: 'unused', reason: '' }}
       beside={{ VIP_REFUND_REFUSED: 'basis' }}
-      submit={(values) => call(refundVip, { id, ...values })}
+      submit={(values) => {
+        const refund_confirmed = values.basis === 'whole' ? refund_whole : refund_unused
+        return call(refundVip, { id, ...values, refund_confirmed })
+      }}
       onSettled={onSettled}
       onClose={onClose}
     >

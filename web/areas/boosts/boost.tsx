@@ -13,6 +13,7 @@ import type { LoaderContext } from '#web/app/page.ts'
 import { AccountBlock } from '#web/kit/account/account-block.tsx'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
 import { useAccount } from '#web/kit/account/use-account.ts'
+import { isNought } from '#web/kit/account/wallet-amounts.ts'
 import { nextText } from '#web/kit/cards/next-price.ts'
 import { ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
@@ -146,8 +147,19 @@ const tones = {
 } as const
 
 function OwnBoosts({ boosts }: Pick<Props, 'boosts'>) {
-  const [leaving, setLeaving] = useState<Boost>()
+  const [leavingId, setLeavingId] = useState<number>()
+  // Read anew where the amount has changed meanwhile: the question then says the new one.
+  const leaving = boosts.find(({ id }) => id === leavingId)
   const { reload } = useAccount('enterprise')
+  const cancel = async ({ id, refundable: refund_confirmed }: Boost) => {
+    try {
+      const { refunded_amount } = await callAs.enterprise(cancelBoost, { id, refund_confirmed })
+      const back = isNought(refunded_amount) ? '' : `，${yuanText(refunded_amount)} 按支付方式退回`
+      showToast(`已取消${back}`, 'success')
+    } finally {
+      await reload()
+    }
+  }
   return (
     <>
       <ul className={styles.list}>
@@ -170,7 +182,7 @@ function OwnBoosts({ boosts }: Pick<Props, 'boosts'>) {
               </ButtonLink>
             )}
             {boost.actions.includes('cancel') && (
-              <Button kind="plain" size="small" onClick={() => setLeaving(boost)}>
+              <Button kind="plain" size="small" onClick={() => setLeavingId(boost.id)}>
                 取消
               </Button>
             )}
@@ -182,10 +194,9 @@ function OwnBoosts({ boosts }: Pick<Props, 'boosts'>) {
         title="取消置顶"
         action="取消置顶"
         onConfirm={async () => {
-          await callAs.enterprise(cancelBoost, { id: leaving?.id ?? 0 })
-          await reload()
+          if (leaving) await cancel(leaving)
         }}
-        onClose={() => setLeaving(undefined)}
+        onClose={() => setLeavingId(undefined)}
       >
         <p>
           {leaving?.state === 'running'

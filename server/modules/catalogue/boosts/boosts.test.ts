@@ -135,3 +135,40 @@ test('what was given back by hand is not given back again, and all of it ends wh
   expect(await house.purses(other.who)).toMatchObject({ cash: 198_00 })
   expect(await house.faults()).toEqual([])
 })
+
+test('whoever calls one off gets back what they were shown, or is asked again', async () => {
+  const { who, company } = await house.shown()
+  await house.give(who, '198.00')
+  const { data } = await house.buy(who, company, 7)
+  const [shown] = (await house.ask('GET', '/api/user/boosts', undefined, who.token)).data.list
+  expect(shown).toMatchObject({ state: 'running', refundable: '198.00' })
+  await house.days(1)
+  const again = await house.again(who)
+  // The page was left open, and a day has gone by since.
+  expect(await house.cancel(again, data.id, { refund_confirmed: shown.refundable })).toMatchObject({
+    code: codeOf('PRICE_CHANGED'),
+    data: { fields: { refund_confirmed: '169.71' } },
+  })
+  expect(await house.boosted()).toEqual([company])
+  expect(await house.purses(who)).toMatchObject({ cash: 0 })
+  // By hand in the meantime: only what is left of the order would come back.
+  await giveByHand(house.house, data.order_no, 100_00)
+  expect((await house.cancel(again, data.id, { refund_confirmed: '169.71' })).code).toBe(codeOf('PRICE_CHANGED'))
+  expect((await house.cancel(again, data.id, { refund_confirmed: '98.00' })).data).toMatchObject({
+    state: 'cancelled',
+    refunded_amount: '98.00',
+  })
+  expect(await house.purses(who)).toMatchObject({ cash: 198_00 })
+  expect(await house.faults()).toEqual([])
+})
+
+test('an order that was paid while its page stood open is not given up as if it were not', async () => {
+  const { who, company } = await house.shown()
+  const { data } = await house.buy(who, company, 7)
+  expect(data).toMatchObject({ state: 'unpaid', refundable: '0.00' })
+  await house.give(who, '198.00')
+  await house.ask('POST', `/api/user/orders/${data.order_no}/pay`, { channel: 'balance' }, who.token)
+  const asked = { refund_confirmed: data.refundable }
+  expect((await house.cancel(who, data.id, asked)).code).toBe(codeOf('PRICE_CHANGED'))
+  expect(await house.boosted()).toEqual([company])
+})

@@ -25,7 +25,7 @@ export function boostRoutes(desk: Desk, { boosts }: { boosts: Boosts }) {
   desk.handle(contract.readBoostOffer, ({ caller, now }) => boosts.offer(caller.enterpriseId, now))
   desk.handle(contract.listOwnBoosts, ({ input, caller, now }) => boosts.own(caller.enterpriseId, input, now))
   desk.handle(contract.buyBoost, ({ input, ...asked }) => boosts.buy(selfOf(asked), input))
-  desk.handle(contract.cancelBoost, ({ input, ...asked }) => boosts.cancel(selfOf(asked), input.id))
+  desk.handle(contract.cancelBoost, ({ input, ...asked }) => boosts.cancel(selfOf(asked), input))
   desk.handle(contract.listBoosts, ({ input, now }) => boosts.list(input, now))
   desk.handle(contract.endBoost, ({ input, ...by }) => boosts.takeDown(input.id, input.reason, by))
 }

@@ -1,7 +1,7 @@
 import type { InputInside } from '#contract/base/endpoint.ts'
 import { fen, toYuan } from '#contract/base/money.ts'
 import { shanghaiDay, toChineseMoment } from '#contract/base/time.ts'
-import type { buyBoost } from '#contract/catalogue/boosts.ts'
+import type { buyBoost, cancelBoost } from '#contract/catalogue/boosts.ts'
 import type { By } from '#server/http/identity.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -105,7 +105,7 @@ export function createBoosts(parts: Parts) {
       }
     },
 
-    cancel: (self: Self, id: number) =>
+    cancel: (self: Self, { id, refund_confirmed }: InputInside<typeof cancelBoost>) =>
       ledger.begin(async (tx) => {
         const row = await store.lockOwn(tx, self.enterpriseId, id)
         if (!row) throw new Refusal('RECORD_NOT_FOUND')
@@ -115,6 +115,9 @@ export function createBoosts(parts: Parts) {
         const actor = { kind: 'enterprise', id: self.enterpriseId, personId: self.personId } as const
         const back =
           row.state === 'running' ? await ended(tx, row, 'cancelled', { actor, reason: '', now, requestId }) : fen(0)
+        // Only now is it known, with the order held: what is refused here is undone with the transaction.
+        if (refund_confirmed !== undefined && refund_confirmed !== back)
+          throw new Refusal('PRICE_CHANGED', {}, { refund_confirmed: toYuan(back) })
         const after = await store.find(tx, id)
         return { ...boostOf(after ?? row, now, fen(0)), refunded_amount: back }
       }),

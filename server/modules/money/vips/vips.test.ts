@@ -243,7 +243,15 @@ test('operators give back all of it, or the unused days where we are at fault; t
   const [second, first] = await world.terms(who)
   const seen = (await world.desk(`vips/${first.id}`)).data
   expect(seen).toMatchObject({ refund_whole: '99.00', refund_unused: '69.30', unused_days: 21 })
-  const refunded = await world.desk(`vips/${first.id}/refund`, { basis: 'unused', reason: '服务中断' })
+  const refund = (refund_confirmed: string) =>
+    world.desk(`vips/${first.id}/refund`, { basis: 'unused', reason: '服务中断', refund_confirmed })
+  // The screen was left open since yesterday.
+  expect(await refund('72.60')).toMatchObject({
+    code: codeOf('PRICE_CHANGED'),
+    data: { fields: { basis: expect.stringContaining('69.30') } },
+  })
+  expect((await world.terms(who))[1]).toMatchObject({ id: first.id, state: 'active' })
+  const refunded = await refund('69.30')
   expect(refunded.data).toMatchObject({ state: 'revoked', refunded_amount: '69.30', reason: '服务中断' })
   expect((await world.terms(who))[0]).toMatchObject({ id: second.id, state: 'active' })
   // A part of the price as a courtesy leaves the term; all of it ends it.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InputInside } from '#contract/base/endpoint.ts'
+import { yuanText } from '#contract/base/fen.ts'
 import { fen, toYuan } from '#contract/base/money.ts'
 import type { Paging } from '#contract/base/paging.ts'
 import { nextShanghaiMidnight, shanghaiDay, startOfShanghaiDay, toChineseMoment } from '#contract/base/time.ts'
@@ -82,7 +83,8 @@ export function createOverseeing(parts: Parts, { settling }: { settling: Settlin
     await audit(tx, { ...entry, before: null, after })
   }
 
-  async function refund(tx: Tx, { id, basis, reason }: InputInside<typeof refundVip>, by: By): Promise<void> {
+  async function refund(tx: Tx, given: InputInside<typeof refundVip>, by: By): Promise<void> {
+    const { id, basis, reason, refund_confirmed } = given
     const { now } = by
     const found = await vips.findTerm(tx, id)
     if (!found) throw new Refusal('RECORD_NOT_FOUND')
@@ -95,6 +97,12 @@ export function createOverseeing(parts: Parts, { settling }: { settling: Settlin
     const { refund_whole: rest, refund_unused } = refunds(term, now)
     const amount = basis === 'whole' ? rest : refund_unused
     if (amount === 0) throw new Refusal('VIP_REFUND_REFUSED', { id }, undefined, '没有可退的款项：会员期已结束或已退完')
+    if (refund_confirmed !== undefined && refund_confirmed !== amount)
+      throw new Refusal(
+        'PRICE_CHANGED',
+        {},
+        { basis: `金额有变化，现在退 ${yuanText(toYuan(amount))}，请核对后再提交` },
+      )
     const actor = { kind: 'staff', id: by.caller.staffId } as const
     // A part ends the term as well: the days that are left are what is paid back.
     if (amount < rest) await settling.giveUp(tx, term, { reason, amount, whole: false, actor, now })
