@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rights } from '#contract/base/rights.ts'
 import { byGroup, type Resource } from './resource.ts'
@@ -65,4 +65,32 @@ test('every screen is there, and comes only when it is opened', () => {
   })
   expect(lazy.length).toBeGreaterThanOrEqual(resources.length)
   for (const file of lazy) expect(existsSync(file), file.pathname).toBe(true)
+})
+
+/** Addresses as they are written; what a template fills in is the name of a noun where it comes first, else an id. */
+const linkIn = /(?:\bto=\{?|navigate\()[`'"](\/[^`'"]*)/g
+
+test('every address that is written into a screen has a route', () => {
+  const own = ['', 'login', 'manual', 'password', 'security']
+  const known = resources.flatMap(({ path, former, screens = [] }) => [
+    path,
+    ...(former ? [former.path] : []),
+    ...screens.map((sub) => `${path}/${sub.path}`),
+  ])
+  const routes = [...own, ...known].map((path) => path.split('/'))
+  const leads = (steps: string[]) =>
+    routes.some(
+      (route) =>
+        route.length === steps.length &&
+        route.every((step, at) => step.startsWith(':') || steps[at] === step || (at === 0 && steps[at] === '*')),
+    )
+  const written = globSync('console/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(linkIn)].map(([, to = '']) => ({ file, to })),
+  )
+  const lost = written.filter(({ to }) => {
+    const [path = ''] = to.replace(/\$\{[^}]*\}/g, '*').split('?')
+    return !leads(path.slice(1).split('/'))
+  })
+  expect(written.length).toBeGreaterThan(30)
+  expect(lost).toEqual([])
 })

@@ -67,6 +67,7 @@ export const listIdentities = endpoint({
     ...pageFields,
     state: z.enum(identityStateKeys).optional(),
     maker_id: Id.optional(),
+    no: line(32).optional(),
     correcting: z.enum(['true', 'false']).optional(),
   }),
   output: listOf(Listed),

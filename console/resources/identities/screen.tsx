@@ -17,6 +17,7 @@ import { providers, tones } from './words.ts'
 const { none: _none, ...stored } = identityStates
 
 const filters: readonly Filter[] = [
+  { kind: 'search', key: 'no', placeholder: '实名编号' },
   { kind: 'choice', key: 'state', label: '状态', options: choicesOf(stored) },
   { kind: 'choice', key: 'correcting', label: '更正', options: [{ value: 'true', label: '待复核' }] },
 ]

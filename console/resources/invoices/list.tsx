@@ -21,7 +21,7 @@ import styles from './invoices.module.css'
 import { tones, waitsForIssue } from './words.ts'
 
 const filters: readonly Filter[] = [
-  { kind: 'search', key: 'q', placeholder: '抬头、申请单号、发票号码或订单号' },
+  { kind: 'search', key: 'q', placeholder: '抬头、申请或红字单号、发票号码或订单号' },
   {
     kind: 'choice',
     key: 'waiting',

@@ -48,7 +48,7 @@ function Evidence({ one }: { one: ConsoleSignupDetail }) {
         <Facts
           columns={2}
           facts={[
-            { label: '活动', value: <Link to={`/activity/${activity.id}`}>{activity.title}</Link> },
+            { label: '活动', value: <Link to={`/activity?activity=${activity.id}`}>{activity.title}</Link> },
             { label: '开始', value: formatMinute(activity.starts_at) },
             { label: '名额', value: `${left}，候补 ${waiting} 份` },
             { label: '人数', value: `${one.seats} 人` },

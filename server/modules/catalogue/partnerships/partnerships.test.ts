@@ -220,6 +220,8 @@ test('a deposit goes back when it is over, by two people, within ten working day
   expect(user.data.partner).toEqual({ active: false, expires_at: null })
   const proposed = await house.propose(one, id, 'return', '10000.00')
   const [claim] = proposed.data.claims
+  const found = await house.ask('GET', `/api/console/partnerships?q=${claim.no}`, undefined, one.token)
+  expect(found.data).toMatchObject({ total: 1, list: [{ id }] })
   expect((await house.propose(other, id, 'return', '1.00')).code).toBe(codeOf('DEPOSIT_CLAIMED'))
   expect((await house.decideClaim(one, claim.id, 'approve')).code).toBe(codeOf('SAME_APPROVER'))
   const answers = await Promise.all([

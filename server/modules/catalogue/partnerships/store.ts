@@ -215,7 +215,8 @@ function wantedOf(filter: Wanted): RawBuilder<unknown> {
     where c.partnership_id = p.id and c.state = 'proposed')`)
   if (filter.q) {
     const code = filter.q.toUpperCase()
-    wanted.push(sql`(p.no = ${code} or p.credit_code = ${code} or p.company_name like ${anywhere(filter.q)})`)
+    wanted.push(sql`(p.no = ${code} or p.credit_code = ${code} or p.company_name like ${anywhere(filter.q)}
+      or exists (select from deposit_claims c where c.partnership_id = p.id and c.no = ${code}))`)
   }
   return sql.join(wanted, sql` and `)
 }

@@ -129,6 +129,9 @@ test('without an answer it is asked again under the same number, and in the end 
   const review = await staffWith('identities.read', 'identities.review')
   const seen = (await review('GET', `/api/console/identities/${id}`)).data
   expect(seen).toMatchObject({ name: '李**', number: `110***********${number.slice(-4)}` })
+  const found = (await review('GET', `/api/console/identities?no=${seen.no}`)).data
+  expect(found).toMatchObject({ total: 1, list: [{ id }] })
+  expect((await review('GET', '/api/console/identities?no=SM0')).data.total).toBe(0)
   await review('POST', `/api/console/identities/${id}/approve`, { note: '扣缴端人员信息采集验证通过' })
   expect(await who.read()).toMatchObject({ state: 'verified', name: '李四' })
   expect((await review('POST', `/api/console/identities/${id}/reject`, { note: '晚了一步的驳回' })).code).toBe(40908)

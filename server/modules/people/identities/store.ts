@@ -172,6 +172,7 @@ export interface Filter {
   id?: number | undefined
   state?: IdentityState | undefined
   maker_id?: number | undefined
+  no?: string | undefined
   correcting?: boolean | undefined
 }
 
@@ -183,6 +184,7 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<L
   if (filter.id) wanted.push(sql`i.id = ${filter.id}`)
   if (filter.state) wanted.push(sql`i.state = ${filter.state}`)
   if (filter.maker_id) wanted.push(sql`i.maker_id = ${filter.maker_id}`)
+  if (filter.no) wanted.push(sql`i.no = ${filter.no.toUpperCase()}`)
   if (filter.correcting !== undefined) wanted.push(sql`${correcting} = ${filter.correcting}`)
   const where = sql.join(wanted, sql` and `)
   return pageOf(paging, {

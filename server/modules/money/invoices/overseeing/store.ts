@@ -34,7 +34,8 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<L
     owner_id && sql`v.owner_id = ${owner_id}`,
     q &&
       sql`(v.no = ${q} or v.number = ${q} or starts_with(v.title, ${q}) or exists (
-        select from invoice_items as i where i.invoice_id = v.id and i.billable_no = ${q}))`,
+        select from invoice_items as i where i.invoice_id = v.id and i.billable_no = ${q})
+        or exists (select from invoice_reds as d where d.invoice_id = v.id and d.no = ${q}))`,
     from && sql`v.issued_on >= ${from}`,
     to && sql`v.issued_on <= ${to}`,
   ].filter((one) => typeof one === 'object')
