@@ -83,7 +83,7 @@ export const listConsoleFeedback = endpoint({
   access: { staff: 'feedback.read' },
   input: z.object({
     ...pageFields,
-    origin: z.enum(caseOriginKeys).optional(),
+    origin: z.enum([...caseOriginKeys, 'not_report']).optional(),
     kind: z.enum(caseKindKeys).optional(),
     state: z.enum(feedbackStateKeys).optional(),
     /** What waits for an answer of ours. */

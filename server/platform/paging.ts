@@ -126,6 +126,8 @@ export async function countRows(tx: Reader, query: Expression<unknown>): Promise
 export interface Waiting {
   count: number
   oldest: Date | null
+  /** When the first of them is due, where each has a time of its own. */
+  due?: Date | null
 }
 
 /** How much waits, by a query that finds each one's moment as `since` and brings its own limit. */
@@ -133,6 +135,13 @@ export async function countWaiting(tx: Reader, query: Expression<unknown>): Prom
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(since) as oldest from (${query}) as waiting`.execute(tx)
   return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** The same where each has its own time to be done by, which the query finds as `due`. */
+export async function countDue(tx: Reader, query: Expression<unknown>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as count, min(since) as oldest, min(due) as due from (${query}) as waiting`.execute(tx)
+  return rows[0] ?? { count: 0, oldest: null, due: null }
 }
 
 /** A pattern that finds a text anywhere, for `like`: what a person types has no wildcards. */

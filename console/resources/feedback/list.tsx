@@ -23,7 +23,7 @@ import { tones, waitsForUs } from './words.ts'
 const filters: readonly Filter[] = [
   { kind: 'search', key: 'q', placeholder: '编号，或内容里的字' },
   { kind: 'choice', key: 'waiting', label: '待办', options: [{ value: 'true', label: '待我方答复' }] },
-  { kind: 'choice', key: 'origin', label: '来源', options: choicesOf(caseOrigins) },
+  { kind: 'choice', key: 'origin', label: '来源', options: choicesOf({ ...caseOrigins, not_report: '反馈与留言' }) },
   { kind: 'choice', key: 'kind', label: '类型', options: choicesOf(caseKinds) },
   { kind: 'choice', key: 'state', label: '状态', options: choicesOf(feedbackStates) },
   { kind: 'choice', key: 'assigned', label: '经办', options: choicesOf({ me: '我受理的', nobody: '无人受理' }) },
@@ -160,6 +160,10 @@ const batch: BatchAction<ConsoleFeedback>[] = [
   },
 ]
 
+/** Reports are worked off by themselves, and so is all that is none. */
+const originOf = (chosen: string | undefined) =>
+  chosen === 'report' || chosen === 'not_report' ? ({ origin: chosen } as const) : {}
+
 /** Everything that was written to us; what waits is worked off by when it is due. */
 export function ListTab() {
   const list = useList(listConsoleFeedback, { filters })
@@ -170,7 +174,7 @@ export function ListTab() {
   const isQueue = waiting === 'true' || begun
   const queue = useQueue<typeof listConsoleFeedback, number>({
     endpoint: listConsoleFeedback,
-    input: isQueue && mayHandle ? { waiting: true, ...(origin === 'report' && { origin }) } : undefined,
+    input: isQueue && mayHandle ? { waiting: true, ...originOf(origin) } : undefined,
     keyOf: ({ id }) => id,
     opened,
     open,

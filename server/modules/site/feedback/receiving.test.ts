@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { maskPhone } from '#contract/base/phone.ts'
+import { toShanghaiIso } from '#contract/base/time.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
+import { openCatalogue } from '#server/testing/records.ts'
 import { solve } from '#ui/proof-of-work.ts'
 import { digestOf, limits } from './model.ts'
 
@@ -132,6 +134,34 @@ test('what waits is somebody’s to do', async () => {
   const { token } = await house.signIn.staff(['feedback.handle'])
   const todo = (await house.http.inject({ url: '/api/console/todo', headers: { authorization: token } })).json()
   expect(JSON.stringify(todo.data)).toContain('待回复的反馈与留言')
+})
+
+test('what waits is due when the case is, whoever touched it since, and its number is that of the list it opens', async () => {
+  const house = await open()
+  const { show } = await openCatalogue(house)
+  const about = { subject_kind: 'company', subject_id: (await show('company')).id, kind: 'false_info' }
+  const content = '页面上写的注册资本与登记的不一致，差了十倍。'
+  const payload = { ...about, content, name: '李女士', phone_number: '13912345678' }
+  expect((await house.http.inject({ method: 'POST', url: '/api/report', payload })).json()).toMatchObject({ code: 200 })
+  house.clock.advance(60_000)
+  await leave(house)
+  const written = house.clock()
+  const due = new Date(written.getTime() + dayMs)
+  house.clock.advance(30 * 60 * 60 * 1000)
+  const { look, tell } = await desk(house)
+  const { list: cases } = (await look('?waiting=true')).data
+  const { id } = cases.find(({ origin }: { origin: string }) => origin === 'contact')
+  expect((await tell(`${id}/take`)).code).toBe(200)
+  const { token } = await house.signIn.staff(['feedback.read', 'feedback.handle'])
+  const todo = (await house.http.inject({ url: '/api/console/todo', headers: { authorization: token } })).json()
+  const { list } = todo.data as { list: { key: string; path: string; count: number }[] }
+  expect(list.find(({ key }) => key === 'feedback.handle')).toMatchObject({
+    oldest_at: toShanghaiIso(written),
+    due_at: toShanghaiIso(due),
+  })
+  for (const { path, count } of list) {
+    expect((await look(new URL(path, 'http://desk').search)).data.total, path).toBe(count)
+  }
 })
 
 test('one network, one number and everybody together can leave only so many', async () => {

@@ -44,7 +44,7 @@ export const feedbackQueues = [
     key: 'feedback.handle',
     label: '待回复的反馈与留言',
     right: 'feedback.handle',
-    path: '/console/feedback?waiting=true',
+    path: '/console/feedback?waiting=true&origin=not_report',
     waiting: queues.waiting,
   },
   {

@@ -15,8 +15,9 @@ interface Level {
  */
 const levels: Readonly<Record<string, Level>> = {
   review: { group: 'review', hours: 24 },
-  'feedback.handle': { group: 'service', hours: 24 },
-  'feedback.report': { group: 'service', hours: 72 },
+  // Each case says itself when it is due.
+  'feedback.handle': { group: 'service', hours: null },
+  'feedback.report': { group: 'service', hours: null },
   'orders.confirm': { group: 'finance', hours: 8 },
   'adjustments.approve': { group: 'finance', hours: 24 },
   'withdrawals.review': { group: 'finance', hours: 24 },

@@ -8,8 +8,11 @@ export interface TodoSource {
   right: Right
   /** The screen where it is done. */
   path: string
-  /** How many wait, looking no further than `max`, since when the longest does, and who, where that is quickly said. */
-  waiting(tx: Reader, max: number): Promise<{ count: number; oldest: Date | null; note?: string }>
+  /**
+   * How many wait, looking no further than `max`, since when the longest does, when the first is due where that does not
+   * follow from it, and who, where that is quickly said.
+   */
+  waiting(tx: Reader, max: number): Promise<{ count: number; oldest: Date | null; due?: Date | null; note?: string }>
 }
 
 /** A number to begin the day with, and how it went lately. */

@@ -24,14 +24,14 @@ export function createTodo({ database, sources, figures, own }: Parts) {
     all.filter(({ right }) => rights.has(right))
 
   async function waiting(tx: Reader, { key, label, path, waiting: ask }: TodoSource) {
-    const { count, oldest, note } = await ask(tx, countMax + 1)
+    const { count, oldest, due, note } = await ask(tx, countMax + 1)
     const more = count > countMax
     return {
       ...{ key, label, path, more },
       group: levelOf(key).group,
       count: more ? countMax : count,
       oldest_at: oldest,
-      due_at: dueAt(key, oldest),
+      due_at: due ?? dueAt(key, oldest),
       ...(note && { note }),
     }
   }

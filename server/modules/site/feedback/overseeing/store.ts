@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { nextShanghaiMidnight, startOfShanghaiDay } from '#contract/base/time.ts'
 import type { CaseKind, CaseOrigin, FeedbackState } from '#contract/site/feedback.words.ts'
-import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
+import { anywhere, countDue, countRows, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type CaseRow, columns } from '../store.ts'
 
@@ -10,7 +10,7 @@ export type ListedRow = CaseRow & { owner_name: string; respondent_name: string 
 
 export interface Filter {
   id?: number | undefined
-  origin?: CaseOrigin | undefined
+  origin?: CaseOrigin | 'not_report' | undefined
   kind?: CaseKind | undefined
   state?: FeedbackState | undefined
   waiting?: boolean | undefined
@@ -20,6 +20,8 @@ export interface Filter {
   from?: string | undefined
   to?: string | undefined
 }
+
+const notReport = sql`origin <> 'report'`
 
 /** Words are looked for among the newest ten thousand. */
 const searchedMax = 10_000
@@ -31,7 +33,7 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<L
   const byNumber = number !== undefined && /^[A-Z]{2}\d{4}[\dA-Z-]{4,}$/.test(number)
   const conditions = [
     id && sql`id = ${id}`,
-    origin && sql`origin = ${origin}`,
+    origin && (origin === 'not_report' ? notReport : sql`origin = ${origin}`),
     kind && sql`kind = ${kind}`,
     state && sql`state = ${state}`,
     waiting === true && sql`due_at is not null`,
@@ -83,18 +85,15 @@ export async function othersOf(tx: Reader, row: CaseRow, max: number): Promise<O
 }
 
 const waitingFor =
-  (about: 'report' | 'rest') =>
+  (wanted: RawBuilder<unknown>) =>
   (tx: Reader, max: number): Promise<Waiting> =>
-    countWaiting(
+    countDue(
       tx,
-      about === 'report'
-        ? sql`select updated_at as since from feedbacks where due_at is not null and origin = 'report'
-          order by due_at limit ${max}`
-        : sql`select updated_at as since from feedbacks where due_at is not null and origin <> 'report'
-          order by due_at limit ${max}`,
+      sql`select created_at as since, due_at as due from feedbacks where due_at is not null and ${wanted}
+        order by due_at limit ${max}`,
     )
-export const waiting = waitingFor('rest')
-export const reportsWaiting = waitingFor('report')
+export const waiting = waitingFor(notReport)
+export const reportsWaiting = waitingFor(sql`origin = 'report'`)
 
 export interface TemplateRow {
   id: number
