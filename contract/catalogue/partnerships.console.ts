@@ -100,7 +100,7 @@ export const listPartnerships = endpoint({
     plan_id: Id.optional(),
     /** A name, a part of one, a credit code or a number. */
     q: line(60).optional(),
-    /** Those that have ended while a deposit is left, the first to be due first. */
+    /** Those that have ended while a deposit is left that nobody proposed about, the first to be due first. */
     owed: Flag.optional(),
     /** Those about whose deposit something waits for a second person. */
     claimed: Flag.optional(),

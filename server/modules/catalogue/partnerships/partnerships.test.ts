@@ -237,6 +237,41 @@ test('a deposit goes back when it is over, by two people, within ten working day
   expect(await house.faults()).toEqual([])
 })
 
+/** What waits of the deposits at the desk, and how many the list has that each leads to. */
+async function waitingAt() {
+  const { token } = await house.house.signIn.staff(['partnerships.read', 'partnerships.propose', 'partnerships.settle'])
+  const { list } = (await house.ask('GET', '/api/console/todo', undefined, token)).data
+  const found: Record<string, [number, number]> = {}
+  for (const { key, path, count } of list as { key: string; path: string; count: number }[]) {
+    const { search } = new URL(path, 'http://desk')
+    const { total } = (await house.ask('GET', `/api/console/partnerships${search}`, undefined, token)).data
+    found[key.replace('partnerships.', '')] = [count, total]
+  }
+  return found
+}
+
+test('what waits at the desk is what its list shows: proposed is no longer owed, and what its owner may object to waits', async () => {
+  const of = async (...keys: string[]) => {
+    const all = await waitingAt()
+    return keys.map((key) => all[key] ?? [0, 0])
+  }
+  const [owed = [], settled = []] = await of('propose', 'settle')
+  expect([owed[0], settled[0]]).toEqual([owed[1], settled[1]])
+  await house.give(who, '13650.00')
+  const id = await house.partner(who, one)
+  await house.propose(one, id, 'deduction', '100.00')
+  expect(await of('settle')).toEqual([settled])
+  await later(10 * dayMs)
+  const more = (seen: number[]) => seen.map((count) => count + 1)
+  expect(await of('settle')).toEqual([more(settled)])
+  const again = await house.ask('GET', `/api/console/partnerships/${id}`, undefined, one.token)
+  await house.decideClaim(other, again.data.claims[0].id, 'reject')
+  await house.terminate(one, id, false)
+  expect(await of('propose', 'settle')).toEqual([more(owed), settled])
+  await house.propose(one, id, 'return', '10000.00')
+  expect(await of('propose', 'settle')).toEqual([owed, more(settled)])
+})
+
 test('a deduction waits for its owner to be heard, is revenue when two want it, and the rest goes back', async () => {
   await house.give(who, '13650.00')
   const id = await house.partner(who, one)

@@ -202,7 +202,13 @@ const byState = ({ state, now, near }: Wanted) => {
   return sql`p.state = ${state}`
 }
 
-const isOwed = sql`p.deposit_left > 0 and p.deposit_due_at is not null`
+/** Those whose deposit nobody has proposed to give back yet. */
+const isOwed = sql`p.deposit_left > 0 and p.deposit_due_at is not null
+  and not exists (select from deposit_claims c where c.partnership_id = p.id and c.state = 'proposed')`
+
+/** What a second person can decide about now: whose owner was heard, or had the time for it. */
+export const isRipe = (now: Date) => sql`c.state = 'proposed'
+  and (c.kind = 'return' or c.objected_at is not null or c.object_until <= ${now})`
 
 function wantedOf(filter: Wanted): RawBuilder<unknown> {
   const wanted = [filter.id ? sql`p.id = ${filter.id}` : sql`true`]
@@ -211,8 +217,7 @@ function wantedOf(filter: Wanted): RawBuilder<unknown> {
   if (filter.plan_id) wanted.push(sql`p.plan_id = ${filter.plan_id}`)
   if (filter.owed) wanted.push(isOwed)
   if (filter.claimed)
-    wanted.push(sql`exists (select from deposit_claims c
-    where c.partnership_id = p.id and c.state = 'proposed')`)
+    wanted.push(sql`exists (select from deposit_claims c where c.partnership_id = p.id and ${isRipe(filter.now)})`)
   if (filter.q) {
     const code = filter.q.toUpperCase()
     wanted.push(sql`(p.no = ${code} or p.credit_code = ${code} or p.company_name like ${anywhere(filter.q)}
@@ -250,14 +255,8 @@ const queue = (tx: Reader, max: number, since: RawBuilder<unknown>, where: RawBu
   countWaiting(tx, sql`select ${since} as since from partnerships p where ${where} order by ${since} limit ${max}`)
 
 export const waiting = (tx: Reader, max: number) => queue(tx, max, sql`p.created_at`, sql`p.state = 'pending'`)
-/** Those whose deposit nobody has proposed to give back yet. */
-export const owed = (tx: Reader, max: number) =>
-  queue(
-    tx,
-    max,
-    sql`p.ended_at`,
-    sql`${isOwed} and not exists (select from deposit_claims c where c.partnership_id = p.id and c.state = 'proposed')`,
-  )
+export const owed = (tx: Reader, max: number) => queue(tx, max, sql`p.ended_at`, isOwed)
+
 async function ids(tx: Reader, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from partnerships ${found}`.execute(tx)
   return rows.map(({ id }) => id)

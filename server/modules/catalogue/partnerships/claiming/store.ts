@@ -5,6 +5,7 @@ import { findFaults, inYuan } from '#server/modules/money/ledger/service.ts'
 import { countWaiting, type Waiting } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { ReminderRow } from '#server/platform/reminder.ts'
+import { isRipe } from '../store.ts'
 
 const uniqueViolation = '23505'
 
@@ -75,12 +76,10 @@ export async function lockClaim(tx: Tx, id: number): Promise<ClaimRow | undefine
   return rows[0]
 }
 
-/** What a second person can decide about now. */
 export const claimsWaiting = (tx: Reader, now: Date, max: number): Promise<Waiting> =>
   countWaiting(
     tx,
-    sql`select proposed_at as since from deposit_claims where state = 'proposed'
-      and (kind = 'return' or objected_at is not null or object_until <= ${now}) order by proposed_at limit ${max}`,
+    sql`select c.proposed_at as since from deposit_claims c where ${isRipe(now)} order by c.proposed_at limit ${max}`,
   )
 
 export const toObject = (enterpriseId: number, now: Date) => sql<ReminderRow>`
