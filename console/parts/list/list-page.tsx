@@ -52,6 +52,12 @@ export interface ListColumn<Row> {
   whole?: boolean
 }
 
+type RowKey<Row> = (keyof Row & string) | ((row: Row) => number | string)
+
+function keyedBy<Row extends object>(rowKey: RowKey<Row>): (row: Row) => number | string {
+  return typeof rowKey === 'function' ? rowKey : (row) => row[rowKey] as number | string
+}
+
 export interface ListPageProps<Row extends object> {
   /** Remembers the columns under this name, and names the exported file. */
   name: string
@@ -59,7 +65,8 @@ export interface ListPageProps<Row extends object> {
   description?: ReactNode
   list: List<Row>
   columns: readonly ListColumn<Row>[]
-  rowKey: keyof Row & string
+  /** By which column, or by what of a row, it is told from the others. */
+  rowKey: RowKey<Row>
   /** Buttons beside the title, the primary one last. */
   actions?: ReactNode
   /** What can be done to one row; the column stays at the right edge. */
@@ -82,12 +89,13 @@ export interface ListPageProps<Row extends object> {
 
 /** A list as every list of the console is: filters, columns of one's choice, export, order and pages. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { name, title, description, list, columns, rowKey, actions, above, embedded, expanded } = props
+  const { name, title, description, list, columns, actions, above, embedded, expanded } = props
+  const keyOf = keyedBy(props.rowKey)
   const [chosen, choose] = useRemembered<string[] | null>(`columns:${name}`, null)
   const hidden = chosen ?? columns.filter((column) => column.hidden).map(({ key }) => key)
-  const selection = useSelection(list, rowKey)
+  const selection = useSelection(list, keyOf)
   const shown = columns.filter(({ key }) => !hidden.includes(key)).map((column) => writes<Row, ListColumn<Row>>(column))
-  const nameOf = props.rowName ?? ((row: Row) => String(row[rowKey]))
+  const nameOf = props.rowName ?? ((row: Row) => String(keyOf(row)))
   const getCheckboxProps = (row: Row) => ({ 'aria-label': `选择 ${nameOf(row)}` })
   const wrong = wrongFilter(list.error, list.query.filters)
   const failed = list.error !== undefined && list.error !== null && wrong === undefined
@@ -125,7 +133,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             columns={shown}
             actions={props.batch ?? []}
             nameOf={nameOf}
-            idOf={(row) => row[rowKey] as number | string}
+            idOf={keyOf}
             onDone={list.refresh}
             onClear={selection.clear}
           />
@@ -140,7 +148,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           <div ref={measured}>
             <Table<Row>
               size="middle"
-              rowKey={rowKey}
+              rowKey={keyOf}
               columns={tableColumns(props, fitColumns(standing, place))}
               dataSource={wrong === undefined ? [...list.rows] : []}
               loading={{ spinning: list.loading, delay: 200 }}
@@ -174,12 +182,12 @@ function besides<Row extends object>({ rowActions, rowActionsWidth, expanded }: 
 const titleCheckbox = () => ({ 'aria-label': '选择本页全部' })
 
 /** Ticked rows of the page that is shown: another page is another choice. */
-function useSelection<Row extends object>({ rows, query }: List<Row>, rowKey: keyof Row & string) {
+function useSelection<Row extends object>({ rows, query }: List<Row>, keyOf: (row: Row) => Key) {
   const [keys, setKeys] = useState<readonly Key[]>([])
   const asked = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is what the choice was made from
   useEffect(() => setKeys([]), [asked])
-  const chosen = rows.filter((row) => keys.includes(row[rowKey] as Key))
+  const chosen = rows.filter((row) => keys.includes(keyOf(row)))
   return {
     rows: chosen,
     clear: () => setKeys([]),

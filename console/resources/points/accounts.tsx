@@ -20,6 +20,9 @@ const filters: readonly Filter[] = [
 ]
 
 const ownerOf = ({ owner_id, owner_name }: ScoreAccount) => ({ id: owner_id, name: owner_name })
+/** Both realms count from one. */
+export const keyOf = ({ owner_kind, owner_id }: Pick<ScoreAccount, 'owner_kind' | 'owner_id'>) =>
+  `${owner_kind}:${owner_id}`
 const figure = (points: string) => Number(points).toLocaleString('zh-CN')
 
 const columns: ListColumn<ScoreAccount>[] = [
@@ -49,7 +52,7 @@ export function AccountsTab() {
         title="积分账户"
         list={list}
         columns={columns}
-        rowKey="owner_id"
+        rowKey={keyOf}
         empty="还没有账户有积分；注册、签到后会出现在这里"
         rowName={(row) => nameOf(ownerOf(row))}
         onRowOpen={setOpened}
