@@ -15,6 +15,11 @@ export const contentStates = ['draft', 'review', 'scheduled', 'published', 'expi
 const State = z.enum(contentStates)
 export type ContentState = z.infer<typeof State>
 
+/** Where one's own texts stand, as the workbench counts them and the list shows them. */
+export const ownTexts = { drafts: '草稿', rejected: '被驳回', waiting: '待审核', scheduled: '定时' } as const
+export type OwnTexts = keyof typeof ownTexts
+const ownTextKeys = Object.keys(ownTexts) as [OwnTexts, ...OwnTexts[]]
+
 /** Every step a content can take, and the right it needs. The server's table says from where to where. */
 export const contentSteps = {
   submit: 'write',
@@ -162,6 +167,8 @@ function callsFor<const Kind extends CollectionKind | 'page'>(kind: Kind, noun: 
         ...keyedFields,
         state: State.optional(),
         category_id: Id.optional(),
+        /** Of those that the caller began. */
+        mine: z.enum(ownTextKeys).optional(),
         q: line(60).optional(),
         sort: z.enum(['updated_at', 'published_at', 'id']).default('updated_at'),
         order: z.enum(['asc', 'desc']).default('desc'),

@@ -7,11 +7,11 @@ import { useAsk } from '#console/parts/form/use-ask.ts'
 import { useConfirm } from '#console/parts/form/use-confirm.tsx'
 import { Counted } from '#console/parts/list/counted.tsx'
 import { ListPage } from '#console/parts/list/list-page.tsx'
-import type { Filter, Sorting } from '#console/parts/list/list-query.ts'
+import { choicesOf, type Filter, type Sorting } from '#console/parts/list/list-query.ts'
 import { type MoreAction, MoreActions } from '#console/parts/list/more-actions.tsx'
 import { type List, useList } from '#console/parts/list/use-list.ts'
 import type { Category } from '#contract/catalogue/categories.ts'
-import { type ContentRow, type ContentState, contentStates } from '#contract/texts/content.console.ts'
+import { type ContentRow, type ContentState, contentStates, ownTexts } from '#contract/texts/content.console.ts'
 import { call } from '../../call.ts'
 import { Allowed, useRight } from '../../session.ts'
 import { Categorised } from './categorised.tsx'
@@ -181,6 +181,7 @@ function filtersFor(kind: Kind, categories: readonly Category[]): Filter[] {
     const options = categories.map(({ id, name }) => ({ value: String(id), label: name }))
     filters.push({ kind: 'choice', key: 'category_id', label: '分类', options })
   }
+  filters.push({ kind: 'choice', key: 'mine', label: '我的稿件', options: choicesOf(ownTexts) })
   return filters
 }
 

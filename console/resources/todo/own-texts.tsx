@@ -1,18 +1,14 @@
 import { Link } from 'react-router'
 import { workPath } from '#console/parts/queue/begin.ts'
 import type { OwnWork } from '#contract/site/todo.ts'
+import { type OwnTexts as OwnKey, ownTexts } from '#contract/texts/content.console.ts'
 import styles from './own-texts.module.css'
 
-const columns = [
-  { key: 'drafts', label: '草稿', state: 'draft' },
-  { key: 'rejected', label: '被驳回', state: 'draft' },
-  { key: 'waiting', label: '待审核', state: 'review' },
-  { key: 'scheduled', label: '定时', state: 'scheduled' },
-] as const
+const columns = Object.keys(ownTexts) as OwnKey[]
 
 /** Of whoever writes: where their own texts stand. */
 export function OwnTexts({ own }: { own: readonly OwnWork[] }) {
-  const shown = own.filter((one) => columns.some(({ key }) => one[key] > 0))
+  const shown = own.filter((one) => columns.some((key) => one[key] > 0))
   if (shown.length === 0) return null
   return (
     <>
@@ -21,13 +17,13 @@ export function OwnTexts({ own }: { own: readonly OwnWork[] }) {
         {shown.map((one) => (
           <li key={one.label} className={styles.row}>
             <span className={styles.label}>{one.label}</span>
-            {columns.map(({ key, label, state }) => (
+            {columns.map((key) => (
               <Link
                 key={key}
                 className={`${styles.figure} ${key === 'rejected' && one[key] > 0 ? styles.bad : ''}`}
-                to={`${workPath(one)}?state=${state}`}
+                to={`${workPath(one)}?mine=${key}`}
               >
-                {label} <strong>{one[key]}</strong>
+                {ownTexts[key]} <strong>{one[key]}</strong>
               </Link>
             ))}
           </li>

@@ -35,6 +35,30 @@ test('what waits is counted, with since when, for those who may do it and for no
   expect(await todo(['news.read'])).toEqual([])
 })
 
+test('where one’s own texts stand is a list of these, and of nobody else’s', async () => {
+  const house = await openHouse()
+  const { write, save, step, publish, get, tokens } = await openNewsroom(house)
+  const mine = { draft: await write({}, 'chief'), back: await write({}, 'chief'), sent: await write({}, 'chief') }
+  await write()
+  await step('editor', 'submit', await write())
+  for (const one of [mine.back, mine.sent]) await step('chief', 'submit', one)
+  await step('reviewer', 'reject', mine.back, { reason: '请补充来源' })
+  // Readers see the version before: what is written on is a draft too.
+  const shown = await publish()
+  await save('chief', shown, { title: '改过的标题' })
+  const later = await publish({}, { publish_at: toShanghaiIso(new Date(house.clock().getTime() + 3600_000)) })
+  const headers = { authorization: tokens.chief }
+  const { own } = (await house.http.inject({ url: '/api/console/todo', headers })).json().data
+  const [counts] = own as Record<string, number>[]
+  const expected = { drafts: [mine.draft, shown], rejected: [mine.back], waiting: [mine.sent], scheduled: [later] }
+  for (const [which, texts] of Object.entries(expected)) {
+    const { list } = (await get('chief', `?mine=${which}`)).data as { list: { id: number }[] }
+    const ids = list.map(({ id }) => id).sort((a, b) => a - b)
+    expect(ids, which).toEqual(texts.map(({ id }) => id).sort((a, b) => a - b))
+    expect(counts?.[which], which).toBe(ids.length)
+  }
+})
+
 const nobody = { staffId: 1, sessionId: 1, rights: new Set<Right>(['news.read', 'visits.read']) }
 const nothing = { figures: () => [], own: () => [] }
 

@@ -60,8 +60,8 @@ function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key,
 /** The calls that every kind has. */
 function publishing(desk: Desk, kind: Kind, calls: typeof pageCalls | CollectionCalls, content: Content) {
   const { editing, overseeing, reviewing } = content
-  desk.handle(calls.list, ({ input: { page, count, after, ...filter }, now }) =>
-    overseeing.list(kind, { page, count, after }, filter, now),
+  desk.handle(calls.list, ({ input: { page, count, after, ...filter }, caller, now }) =>
+    overseeing.list(kind, { page, count, after }, { ...filter, reader: caller.staffId }, now),
   )
   desk.handle(calls.counts, ({ now }) => overseeing.counts(kind, now))
   desk.handle(calls.read, ({ input, ...by }) => overseeing.read(kind, input.id, by))

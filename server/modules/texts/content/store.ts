@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
-import type { ContentState } from '#contract/texts/content.console.ts'
+import type { ContentState, OwnTexts } from '#contract/texts/content.console.ts'
 import type { PageKey } from '#contract/texts/content.ts'
 import { anywhere, countRows, countWaiting, type Page, pageOf, type Waiting } from '#server/platform/paging.ts'
 import { byDay } from '#server/platform/postgres/by-day.ts'
@@ -209,6 +209,8 @@ export interface ListedRow extends Standing {
 export interface ListFilter {
   state?: ContentState | undefined
   category_id?: number | undefined
+  mine?: OwnTexts | undefined
+  reader: number
   q?: string | undefined
   sort: 'updated_at' | 'published_at' | 'id'
   order: 'asc' | 'desc'
@@ -219,18 +221,19 @@ export interface ListFilter {
 const searchedMax = 10_000
 
 export function list(tx: Reader, kind: Kind, paging: Paging, filter: ListFilter): Promise<Page<ListedRow>> {
-  const { state, category_id, q, now } = filter
+  const { state, category_id, mine, reader, q, now } = filter
   const order = orderOf(filter)
   // What was thrown away is looked for by name; nobody wants it among the rest.
   const inState = state ? sql`and ${stateIs(state, now)}` : sql`and c.stage <> 'trashed'`
   const inCategory = category_id === undefined ? sql`` : sql`and v.category_id = ${category_id}`
+  const ofReader = mine ? sql`and c.author_id = ${reader} and ${ownIs(mine, now)}` : sql``
   const contents = q
     ? sql`(select * from contents where kind = ${kind} order by updated_at desc, id desc limit ${searchedMax})`
     : sql`contents`
   const titled = q ? sql`and v.title ilike ${anywhere(q)}` : sql``
   const found = sql`from ${contents} as c
     join content_versions as v on v.content_id = c.id and v.number = c.version
-    where c.kind = ${kind} ${inState} ${inCategory} ${titled}`
+    where c.kind = ${kind} ${inState} ${inCategory} ${ofReader} ${titled}`
   return pageOf(paging, {
     async rows(window) {
       const key = sql`c.id`
@@ -310,14 +313,23 @@ export async function waitingForReview(tx: Reader, kind: Kind, max: number): Pro
   )
 }
 
+function ownIs(which: OwnTexts, now: Date): RawBuilder<boolean> {
+  const conditions = {
+    drafts: sql`c.stage = 'draft' and c.reject_reason = ''`,
+    rejected: sql`c.stage = 'draft' and c.reject_reason <> ''`,
+    waiting: sql`c.stage = 'review'`,
+    scheduled: sql`c.stage = 'released' and coalesce(c.next_from, c.published_at) > ${now}`,
+  }
+  return sql<boolean>`(${conditions[which]})`
+}
+
 /** Where the texts stand that somebody began. */
 export async function ownCounts(tx: Reader, { kind, authorId, now }: { kind: Kind; authorId: number; now: Date }) {
-  const { rows } = await sql<{ drafts: number; rejected: number; waiting: number; scheduled: number }>`
-    select count(*) filter (where stage = 'draft' and reject_reason = '')::int as drafts,
-      count(*) filter (where stage = 'draft' and reject_reason <> '')::int as rejected,
-      count(*) filter (where stage = 'review')::int as waiting,
-      count(*) filter (where stage = 'released' and coalesce(next_from, published_at) > ${now})::int as scheduled
-    from contents where kind = ${kind} and author_id = ${authorId}`.execute(tx)
+  const counted = (['drafts', 'rejected', 'waiting', 'scheduled'] as const).map(
+    (which) => sql`count(*) filter (where ${ownIs(which, now)})::int as ${sql.ref(which)}`,
+  )
+  const { rows } = await sql<Record<OwnTexts, number>>`
+    select ${sql.join(counted)} from contents as c where c.kind = ${kind} and c.author_id = ${authorId}`.execute(tx)
   return rows[0] ?? { drafts: 0, rejected: 0, waiting: 0, scheduled: 0 }
 }
 
