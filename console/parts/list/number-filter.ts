@@ -1,3 +1,5 @@
+import { CallRefused, isRefused } from '#contract/base/call.ts'
+
 // Somebody's telephone number stands in no address: addresses are bookmarked, sent to colleagues and kept in histories.
 
 /** The filter a list endpoint knows a number by. */
@@ -22,4 +24,12 @@ export function takeNumber(filters: Filters, box: string): { number: string | un
   if (box === numberKey) return { number: (numberIn(typed) ?? typed) || undefined, others }
   const number = numberIn(typed)
   return number === undefined ? { number, others: filters } : { number, others }
+}
+
+/** What is wrong with the number, as if it were of the box that it was typed into. */
+export function inBox(error: unknown, box: string): unknown {
+  const wrong = isRefused(error) ? error.fields[numberKey] : undefined
+  return isRefused(error) && wrong
+    ? new CallRefused(error.code, error.message, { ...error.fields, [box]: wrong })
+    : error
 }

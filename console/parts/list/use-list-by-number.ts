@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { isRefused } from '#contract/base/call.ts'
 import type { Endpoint, InputOnWire } from '#contract/base/endpoint.ts'
 import type { Filter, ListQuery } from './list-query.ts'
-import { numberKey, takeNumber } from './number-filter.ts'
+import { inBox, numberKey, takeNumber } from './number-filter.ts'
 import { type List, type RowOf, useList } from './use-list.ts'
 
 /**
@@ -31,7 +30,7 @@ export function useListByNumber<E extends Endpoint>(
     ...list,
     filters,
     query: number === undefined ? query : { ...query, filters: { ...query.filters, [box]: number } },
-    error: isRefused(error) && error.fields[numberKey] ? new Error(error.fields[numberKey]) : error,
+    error: inBox(error, box),
     change,
   }
 }
