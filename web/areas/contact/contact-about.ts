@@ -1,3 +1,7 @@
+import { type Call, isRefused } from '#contract/base/call.ts'
+import { readActivity } from '#contract/catalogue/activities.ts'
+import { readCompany, readProduct } from '#contract/catalogue/companies.ts'
+import { readOpportunity } from '#contract/catalogue/opportunities.ts'
 import type { Posted } from './contact-form.tsx'
 
 const names: Readonly<Record<string, string>> = {
@@ -13,11 +17,37 @@ const names: Readonly<Record<string, string>> = {
   '/search': '请平台帮忙找',
 }
 
+interface About {
+  about: string
+  aboutName: string
+}
+
 /** The page a message is about, if it is one of ours that people ask about. */
-export function aboutIn(given: string): { about: string; aboutName: string } {
+export function aboutIn(given: string): About {
   const page = Object.keys(names).find((path) => given === path || given.startsWith(`${path}/`))
   const whole = /^\/[\w/-]{1,100}$/.test(given)
   return page && whole ? { about: given, aboutName: names[page] ?? '' } : { about: '', aboutName: '' }
+}
+
+const ownPage = /^\/(company|business|activity)\/(\d{1,15})(?:\/product\/(\d{1,15}))?$/
+
+/** By the name of what has a page of its own; what is no longer there is called by where it stood. */
+export async function calledBy(call: Call, given: About): Promise<About> {
+  const [, kind, id, product] = ownPage.exec(given.about) ?? []
+  if (!kind || (product && kind !== 'company')) return given
+  try {
+    return { ...given, aboutName: await nameOf(call, kind, Number(id), product && Number(product)) }
+  } catch (error) {
+    if (isRefused(error)) return given
+    throw error
+  }
+}
+
+async function nameOf(call: Call, kind: string, id: number, product: number | '' | undefined): Promise<string> {
+  if (product) return `产品“${(await call(readProduct, { id, product })).name}”`
+  if (kind === 'company') return `企业“${(await call(readCompany, { id })).name}”`
+  if (kind === 'business') return `商机“${(await call(readOpportunity, { id })).title}”`
+  return `活动“${(await call(readActivity, { id })).title}”`
 }
 
 /** What came back from a form without a script: written by our own server, but read like anything in an address. */

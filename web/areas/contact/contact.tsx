@@ -14,7 +14,7 @@ import { PreviewNote } from '#web/kit/preview-note.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { usePageEntry } from '#web/kit/use-page-entry.ts'
 import styles from './contact.module.css'
-import { aboutIn, postedIn } from './contact-about.ts'
+import { aboutIn, calledBy, postedIn } from './contact-about.ts'
 import { ContactForm, type Posted } from './contact-form.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 
@@ -31,7 +31,7 @@ interface Props {
 
 export async function loader({ call, query }: LoaderContext): Promise<Props> {
   const posted = postedIn(query)
-  const about = aboutIn(posted?.typed.about ?? query.get('about') ?? '')
+  const about = await calledBy(call, aboutIn(posted?.typed.about ?? query.get('about') ?? ''))
   const form = { ...about, sent: query.get('sent') ?? '', led: query.has('about') || posted !== null, posted }
   try {
     return { ...form, page: await pageText({ call, query }, 'contact') }
