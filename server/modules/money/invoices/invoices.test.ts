@@ -344,7 +344,7 @@ test('what is registered is what stands on the paper: what changed since somebod
   expect(await say('/red/issue', { ...red, amount_confirmed: '10.00' })).toMatchObject({ code: 40619 })
   expect(await whole(id)).toMatchObject({ red_amount: 0, reds: [{ state: 'asked', amount: 15_00 }] })
   // By the number of the red one too: its list is the list of what it undoes.
-  const [{ no }] = (await whole(id)).reds as [{ no: string }]
+  const no = (await whole(id)).reds[0]?.no
   const found = await ask('GET', `/api/console/invoices?q=${no}`, undefined, staff.token)
   expect(found.data).toMatchObject({ total: 1, list: [{ id }] })
   expect(await say('/red/issue', { ...red, amount_confirmed: '15.00' })).toMatchObject({ code: 200 })

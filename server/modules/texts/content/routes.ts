@@ -60,9 +60,10 @@ function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key,
 /** The calls that every kind has. */
 function publishing(desk: Desk, kind: Kind, calls: typeof pageCalls | CollectionCalls, content: Content) {
   const { editing, overseeing, reviewing } = content
-  desk.handle(calls.list, ({ input: { page, count, after, ...filter }, caller, now }) =>
-    overseeing.list(kind, { page, count, after }, { ...filter, reader: caller.staffId }, now),
-  )
+  desk.handle(calls.list, ({ input: { page, count, after, mine, ...filter }, caller, now }) => {
+    const own = mine && { which: mine, authorId: caller.staffId }
+    return overseeing.list(kind, { page, count, after }, { ...filter, own }, now)
+  })
   desk.handle(calls.counts, ({ now }) => overseeing.counts(kind, now))
   desk.handle(calls.read, ({ input, ...by }) => overseeing.read(kind, input.id, by))
   desk.handle(calls.save, ({ input, ...by }) => editing.save(kind, input, by))

@@ -209,8 +209,7 @@ export interface ListedRow extends Standing {
 export interface ListFilter {
   state?: ContentState | undefined
   category_id?: number | undefined
-  mine?: OwnTexts | undefined
-  reader: number
+  own?: { which: OwnTexts; authorId: number } | undefined
   q?: string | undefined
   sort: 'updated_at' | 'published_at' | 'id'
   order: 'asc' | 'desc'
@@ -221,19 +220,19 @@ export interface ListFilter {
 const searchedMax = 10_000
 
 export function list(tx: Reader, kind: Kind, paging: Paging, filter: ListFilter): Promise<Page<ListedRow>> {
-  const { state, category_id, mine, reader, q, now } = filter
+  const { state, category_id, own, q, now } = filter
   const order = orderOf(filter)
   // What was thrown away is looked for by name; nobody wants it among the rest.
   const inState = state ? sql`and ${stateIs(state, now)}` : sql`and c.stage <> 'trashed'`
   const inCategory = category_id === undefined ? sql`` : sql`and v.category_id = ${category_id}`
-  const ofReader = mine ? sql`and c.author_id = ${reader} and ${ownIs(mine, now)}` : sql``
+  const owned = own ? sql`and c.author_id = ${own.authorId} and ${ownIs(own.which, now)}` : sql``
   const contents = q
     ? sql`(select * from contents where kind = ${kind} order by updated_at desc, id desc limit ${searchedMax})`
     : sql`contents`
   const titled = q ? sql`and v.title ilike ${anywhere(q)}` : sql``
   const found = sql`from ${contents} as c
     join content_versions as v on v.content_id = c.id and v.number = c.version
-    where c.kind = ${kind} ${inState} ${inCategory} ${ofReader} ${titled}`
+    where c.kind = ${kind} ${inState} ${inCategory} ${owned} ${titled}`
   return pageOf(paging, {
     async rows(window) {
       const key = sql`c.id`
