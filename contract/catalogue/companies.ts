@@ -165,6 +165,26 @@ export const readProduct = endpoint({
   refusals: ['RECORD_NOT_FOUND'],
 })
 
+const FoundProduct = ProductCard.extend({ company_name: z.string() })
+export type FoundProduct = z.input<typeof FoundProduct>
+
+/** As many as a page of results has at most. */
+const numbersMax = 20
+
+export const listProducts = endpoint({
+  summary: '按编号列出产品（最多 20 个，用逗号分隔），附价格与企业名称；不公开的略去',
+  method: 'GET',
+  path: '/api/company/products',
+  access: 'public',
+  input: z.object({
+    ids: z
+      .string()
+      .max(numbersMax * 16)
+      .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,19}$/, '请填写用逗号分隔的编号，最多 20 个'),
+  }),
+  output: z.object({ list: z.array(FoundProduct).max(numbersMax) }),
+})
+
 // The operators' side.
 
 /** What enterprises write of themselves. */

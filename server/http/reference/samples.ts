@@ -105,6 +105,7 @@ const spelled: Readonly<Record<string, Sample>> = {
   'POST /api/console/door/{id}/check-in': { code: '246810' },
   'POST /api/user/messages/switches': { kind: 'lead', sms: false },
   'POST /api/ck/user/messages/switches': { kind: 'lead', sms: false },
+  'GET /api/company/products': { ids: '12,15' },
   'GET /api/console/last-edit': { subject: 'setting:site.info' },
   'POST /api/console/exports': {
     ...{ title: '伙伴链接', call: '/api/console/partners', input: {}, format: 'xlsx' },

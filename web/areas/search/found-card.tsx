@@ -1,5 +1,7 @@
+import type { FoundProduct } from '#contract/catalogue/companies.ts'
 import { type Found, searchKindNames } from '#contract/texts/search.ts'
 import { formatDay } from '#ui/formats.ts'
+import { amountText } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'
 import { OpportunityCard } from '#web/kit/cards/opportunity-card.tsx'
 import { formatNames, pointsText } from '#web/kit/cards/resource-words.ts'
@@ -10,6 +12,8 @@ import styles from './search.module.css'
 /** Only of texts does a reader want to know how old they are. */
 const dated: readonly Found['kind'][] = ['news', 'notice', 'knowledge']
 
+const priceOf = ({ price_from, price_to, unit }: FoundProduct) => amountText(price_from, price_to, unit)
+
 /** A result as its own list shows it; what has no list of its own is shown with its words. */
 function FoundCard({ found, cards }: { found: Found; cards: Cards }) {
   const { kind, id, title, summary, image, path, published_at } = found
@@ -18,6 +22,7 @@ function FoundCard({ found, cards }: { found: Found; cards: Cards }) {
   if (company) return <CompanyCard company={company} heading={heading} />
   const opportunity = kind === 'business' && cards.business.find((one) => one.id === id)
   if (opportunity) return <OpportunityCard opportunity={opportunity} heading={heading} />
+  const product = kind === 'product' && cards.product.find((one) => one.id === id)
   const resource = kind === 'resource' && cards.resource.find((one) => one.id === id)
   return (
     <article className={styles.row}>
@@ -33,6 +38,8 @@ function FoundCard({ found, cards }: { found: Found; cards: Cards }) {
         )}
         <p className={styles.facts}>
           <span>{searchKindNames[kind]}</span>
+          {product && <b>{product.sold_out ? '暂时售罄' : priceOf(product)}</b>}
+          {product && <a href={`/company/${product.company_id}`}>{product.company_name}</a>}
           {resource && <span>{formatNames[resource.format]}</span>}
           {resource && <span>{pointsText(resource.points)}</span>}
           {dated.includes(kind) && <time dateTime={published_at}>{formatDay(published_at)}</time>}

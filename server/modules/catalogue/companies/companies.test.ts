@@ -25,6 +25,22 @@ test('readers find a company once an operator shows it, and no longer once it is
   expect((await ask(`company/${draft.id}`)).code).toBe(40400)
 })
 
+test('products are read by their numbers, in that order, with what they cost and whose they are', async () => {
+  const house = await openHouse()
+  const { show, step, ask } = await openCatalogue(house)
+  const [one, other] = [await show('company', { name: '江南精工' }), await show('company')]
+  const priced = await show('product', { company_id: one.id, price_from: '1200.00', price_to: '1500.00', unit: '台' })
+  const agreed = await show('product', { company_id: other.id, price_from: null, price_to: null })
+  const { data } = await ask<{ list: object[] }>(`company/products?ids=${agreed.id},${priced.id},987654`)
+  expect(data.list).toMatchObject([
+    { id: agreed.id, company_id: other.id, price_from: null },
+    { id: priced.id, company_name: '江南精工', price_from: '1200.00', price_to: '1500.00', unit: '台' },
+  ])
+  await step('company', one, 'hide')
+  expect((await ask<{ list: object[] }>(`company/products?ids=${priced.id}`)).data.list).toEqual([])
+  expect((await ask('company/products?ids=1,x')).code).toBe(42200)
+})
+
 test('a hidden company takes its products and opportunities with it, in lists and in the search', async () => {
   const house = await openHouse()
   const { show, step, ask } = await openCatalogue(house)

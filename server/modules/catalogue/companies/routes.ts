@@ -18,6 +18,9 @@ export function companyRoutes(desk: Desk, { companies }: { companies: Companies 
   desk.keep(contract.readCompany, ({ input, caller, ...look }) => {
     return companies.read(input.id, { mayContact: caller.isKnown, ...look })
   })
+  desk.keep(contract.listProducts, ({ input, ...look }) =>
+    companies.foundProducts(input.ids.split(',').map(Number), look),
+  )
   desk.keep(contract.readProduct, ({ input, ...look }) => companies.product(input.id, input.product, look))
   keeperRoutes(desk, contract.companyCalls, companies.companies)
   keeperRoutes(desk, contract.productCalls, companies.products)

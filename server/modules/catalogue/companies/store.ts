@@ -116,6 +116,15 @@ export async function productsOf(tx: Reader, companyId: number, max: number): Pr
   return rows
 }
 
+/** Those that readers see, in the order in which they were asked for. */
+export async function productsById(tx: Reader, ids: readonly number[]) {
+  const { rows } = await sql<ProductRow & { company_name: string }>`
+    select p.*, c.name as company_name from unnest(${ids}::bigint[]) with ordinality as wanted (wanted_id, place)
+    join products as p on p.id = wanted_id and p.state = 'shown'
+    join companies as c on c.id = p.company_id and c.state = 'shown' order by place`.execute(tx)
+  return rows
+}
+
 export async function findShownProduct(tx: Reader, companyId: number, id: number): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     select p.* from products as p join companies as c on c.id = p.company_id and c.state = 'shown'

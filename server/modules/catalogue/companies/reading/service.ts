@@ -151,6 +151,8 @@ export function createReading({ database, shelves, regions, directories, viewsOf
     /** The same of a row that is not what readers see yet. */
     preview: (tx: Reader, row: WholeRow, look: Look) => whole(tx, row, showHtml(row.html), true, look),
 
+    foundProducts: (ids: readonly number[], look: Look) => foundProducts(database, ids, look),
+
     async product(companyId: number, id: number, look: Look) {
       look.reading.dependsOn(topicOf('company'))
       look.reading.dependsOn(topicOf('product'))
@@ -174,6 +176,13 @@ export function createReading({ database, shelves, regions, directories, viewsOf
       })
     },
   }
+}
+
+/** What a list that knows only their numbers shows of products. */
+async function foundProducts(database: Database, ids: readonly number[], { reading }: Look) {
+  for (const kind of ['company', 'product']) reading.dependsOn(topicOf(kind))
+  const rows = await database.browse((tx) => store.productsById(tx, ids))
+  return { list: rows.map((row) => ({ ...productCard(row), company_name: row.company_name })) }
 }
 
 export function nothing({ page, count }: Paging) {
