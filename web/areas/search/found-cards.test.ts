@@ -5,7 +5,7 @@ import { cardsFor } from './found-cards.ts'
 
 const found = (kind: Found['kind'], id: number) => ({ kind, id }) as Found
 
-it('what is found of products is asked for by number, all of it at once, and nothing where there are none', async () => {
+it('products that are found are asked for by number, all at once, and nothing where there are none', async () => {
   const asked: [string, object][] = []
   const call = (async ({ path }: { path: string }, input: object) => {
     asked.push([path, input])

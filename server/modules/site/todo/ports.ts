@@ -9,8 +9,8 @@ export interface TodoSource {
   /** The screen where it is done. */
   path: string
   /**
-   * How many wait, looking no further than `max`, since when the longest does, when the first is due where that does not
-   * follow from it, and who, where that is quickly said.
+   * How many wait, looking no further than `max`, since when the longest does, when the first is due where that does
+   * not follow from it, and who, where that is quickly said.
    */
   waiting(tx: Reader, max: number): Promise<{ count: number; oldest: Date | null; due?: Date | null; note?: string }>
 }
