@@ -81,8 +81,8 @@ function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
       emptyOutDir: !(mode in entries),
       manifest: mode in entries ? `.vite/${mode}.json` : !isSsrBuild,
       target: 'es2023',
-      // One stylesheet for the whole site: moving between pages never waits for a style or flashes without it.
-      cssCodeSplit: false,
+      // A page's styles come with its script; what all pages wear is the entry's.
+      cssCodeSplit: true,
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,

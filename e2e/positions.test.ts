@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './browser.ts'
 import { openSite, type Site } from './site.ts'
+import { openTelephone } from './telephone.ts'
 
 // Where things stand on a screen. The limits are for a window of 1440 × 900; the two others are measured beside it.
 
@@ -134,4 +135,51 @@ test('a page past the end is an empty list with the way back, and not there for 
   await page.waitForURL(`${site.address}/news`)
   await page.locator('main article').first().waitFor()
   complaints.length = 0
+})
+
+/** Everything that is painted, line by line, with what its styles say about it; boxes follow from that and the words. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // Boxes, and margins that fill what is left of them; the focus is where somebody came to.
+    const boxes = /^((min-|max-)?(width|height|inline-size|block-size)|margin-(inline|left|right).*)$/
+    const aside = /^(--|outline|transition|animation|perspective-origin|transform-origin|inset|top|bottom|left|right)/
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const lines = [...document.querySelectorAll('body *:not(script)')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        if (part && style.content === 'none') return []
+        const name = `${element.tagName}.${element.getAttribute('class') ?? ''}${part ?? ''}`
+        const said = [...style].filter((one) => !aside.test(one) && !boxes.test(one))
+        return said.map((one) => `${name} ${one}: ${style.getPropertyValue(one)}`)
+      }),
+    )
+    return [...new Set(lines)]
+  })
+
+/** Follows a link, as a visitor does: the page is put together by the browser, and its styles come with it. */
+async function follow(page: Page, path: string) {
+  await page.evaluate((to) => {
+    const link = document.createElement('a')
+    link.href = to
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await page.waitForURL((url) => url.pathname === path)
+  await page.waitForFunction(() => document.documentElement.dataset.live === history.state?.key)
+}
+
+test.for([
+  ['the PC site', '', ['/', '/company/1', '/news']],
+  ['the mobile site', '/m', ['', '/company/1', '/business', '/user/login']],
+] as const)('%s: whoever comes from another page sees what a direct visitor sees', async ([, base, paths]) => {
+  const open = () => (base ? openTelephone : openWindow)(site.browser, { reducedMotion: 'reduce' })
+  const [{ page }, { page: fresh }] = [await open(), await open()]
+  await page.goto(site.address + base + paths[0])
+  for (const path of paths.slice(1).map((one) => base + one)) {
+    await follow(page, path)
+    await fresh.goto(site.address + path)
+    const [came, direct] = [new Set(await looksOf(page)), new Set(await looksOf(fresh))]
+    expect([...came.symmetricDifference(direct)].slice(0, 20), path).toEqual([])
+  }
 })

@@ -78,8 +78,16 @@ export type SiteAssets = Readonly<Record<'pc' | 'mobile', SiteFiles>>
 
 /** The built files of a site. */
 export interface SiteFiles extends Assets {
-  /** Of each page, by its path in the site map: its own script first, then what that imports. */
-  pages: Readonly<Record<string, readonly string[]>>
+  /** Of each page, by its path in the site map. */
+  pages: Readonly<Record<string, PageFiles>>
+}
+
+/** What a page needs beside what every page of its site has. */
+export interface PageFiles {
+  /** Its own script first, then what that imports. */
+  scripts: readonly string[]
+  /** Those of what it is made of before its own, which may overrule them. */
+  styles: readonly string[]
 }
 
 /** The built files a page links to. `gate` runs before anything is painted, so it is not a module. */

@@ -53,18 +53,15 @@ function filesOf(
   first: string,
   map: string,
 ): Omit<SiteFiles, 'gate'> {
-  const styles = Object.values(manifest).flatMap(({ file, css }) => [...(css ?? []), file.endsWith('.css') ? file : ''])
   const [entry = '', ...preload] = scriptsOf(manifest, first)
-  const begun = new Set([entry, ...preload])
-  const besides = (source: string) => scriptsOf(manifest, source).filter((file) => !begun.has(file))
-  const pages = Object.entries(sources).map(([path, source]) => [path, besides(source)] as const)
-  return {
-    styles: [...new Set(styles.filter(Boolean))].map((file) => `/${file}`),
-    entry,
-    preload,
-    later: besides(map),
-    pages: Object.fromEntries(pages),
-  }
+  const styles = stylesOf(manifest, first)
+  const begun = new Set([entry, ...preload, ...styles])
+  const besides = (files: readonly string[]) => files.filter((file) => !begun.has(file))
+  const pages = Object.entries(sources).map(([path, source]) => {
+    const own = { scripts: besides(scriptsOf(manifest, source)), styles: besides(stylesOf(manifest, source)) }
+    return [path, own] as const
+  })
+  return { styles, entry, preload, later: besides(scriptsOf(manifest, map)), pages: Object.fromEntries(pages) }
 }
 
 /** A script and, after it, all that it imports without being asked. */
@@ -78,4 +75,19 @@ function scriptsOf(manifest: Manifest, source: string): string[] {
     for (const imported of script.imports ?? []) names.add(imported)
   }
   return files
+}
+
+/** Topological order: the styles of what a script imports come before its own. */
+function stylesOf(manifest: Manifest, source: string): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const { imports = [], css = [] } = manifest[name] ?? {}
+    for (const imported of imports) visit(imported)
+    for (const file of css) files.add(`/${file}`)
+  }
+  visit(source)
+  return [...files]
 }

@@ -116,9 +116,10 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   const root = result.loaderData.root as RootData | undefined
   // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
   const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
-  const { pages, ...linked } = assets[part]
+  const { pages, ...shared } = assets[part]
   const files = place?.entry && pages[place.entry.path]
-  const page = place?.entry && files ? { entry: place.entry, files } : null
+  const page = place?.entry && files ? { entry: place.entry, files: files.scripts } : null
+  const linked = { ...shared, styles: [...shared.styles, ...(files?.styles ?? [])] }
   const parts: DocumentParts = {
     part,
     assets: linked,
