@@ -3,9 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { advertisingIn } from '#server/testing/ads.ts'
 import { announceRuleAt, bringTo } from '#server/testing/commissions.ts'
 import type { House } from '#server/testing/house.ts'
 import { copyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { vipsIn } from '#server/testing/vips.ts'
 import type { LifePlan } from './life.ts'
 import { buildWorld, type World } from './money-world.ts'
 import { figure, firstSeed, sized } from './size.ts'
@@ -22,6 +24,8 @@ const labels = globSync('server/**/*.ts')
 let house: House
 let world: World
 let whole: string
+let passed: string[]
+let shop: LifePlan['shop']
 
 async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: inject('ownerUrl') })
@@ -30,10 +34,13 @@ async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void
 }
 
 beforeAll(async () => {
-  ;({ house, world } = await buildWorld())
+  ;({ house, world } = await buildWorld({}, 0, '李晓川'))
   // What the enterprise buys in its life is paid on to the maker.
   await announceRuleAt(house)
   await bringTo(house, world.maker.id, { kind: 'enterprise', id: world.enterprise.id }, house.clock())
+  const [ads, vips] = [await advertisingIn(house), await vipsIn(house)]
+  const image = await ads.picture(await ads.again({ id: world.enterprise.id }))
+  shop = { slot_id: ads.slotId, image, ...ads.days(30, 2), level_id: vips.ids.silver }
   await house.stop()
   const built = new URL(house.databaseUrls.ownerUrl).pathname.slice(1)
   await asOwner((client) => client.query(`alter database ${built} rename to ${template}`))
@@ -41,6 +48,7 @@ beforeAll(async () => {
   expect(life).toMatchObject({ ended: 0, complained: '' })
   await database.drop()
   whole = life.said
+  passed = life.passed
 })
 afterAll(() => asOwner((client) => client.query(`drop database if exists ${template} with (force)`)))
 
@@ -49,7 +57,7 @@ async function live(crashAt: string | null, before?: { database: TestDatabase; d
   const database = before?.database ?? (await copyDatabase(template))
   const begins = before?.died ?? house.clock().toISOString()
   const { appUrl, ownerUrl } = database
-  const plan: LifePlan = { appUrl, ownerUrl, dataDir: house.config.dataDir, world, begins, crashAt }
+  const plan: LifePlan = { appUrl, ownerUrl, dataDir: house.config.dataDir, world, shop, begins, crashAt }
   const script = fileURLToPath(new URL('life.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(plan)], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -65,7 +73,12 @@ async function live(crashAt: string | null, before?: { database: TestDatabase; d
   })
   const lines = said.trimEnd().split('\n')
   const died = lines.findLast((line) => line.startsWith('@'))?.slice(1) ?? begins
-  return { database, ended, said: lines.at(-1) ?? '', complained, died }
+  const passed =
+    lines
+      .findLast((line) => line.startsWith('#'))
+      ?.slice(1)
+      .split(' ') ?? []
+  return { database, ended, said: lines.at(-1) ?? '', complained, died, passed }
 }
 
 /** Everybody has what they would have had, and the books hold. */
@@ -77,9 +90,10 @@ function judge(
   expect({ label, ...JSON.parse(said) }).toEqual({ label, ...JSON.parse(whole) })
 }
 
-test('a life without power cuts ends with books that hold', () => {
+test('a life without power cuts comes by every place, and ends with books that hold', () => {
   expect(JSON.parse(whole)).toMatchObject({ faults: [] })
   expect(labels.length).toBeGreaterThan(30)
+  expect(passed.toSorted()).toEqual(labels)
 })
 
 test('whoever is killed at any labelled point and lives again ends where they would have ended', async () => {

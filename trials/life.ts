@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config/config.ts'
-import { armCrash } from '../server/platform/crash-points.ts'
+import { anywhere, armCrash } from '../server/platform/crash-points.ts'
 import { createLogger } from '../server/platform/process/logger.ts'
 import { creditCode } from '../server/testing/certifications.ts'
 import { paperSite } from '../server/testing/paper-site.ts'
@@ -15,12 +15,14 @@ export interface LifePlan {
   ownerUrl: string
   dataDir: string
   world: World
+  /** What is sold beside certifications: a slot with a picture for it, on days to come, and a level of VIP. */
+  shop: { slot_id: number; image: string; starts_on: string; ends_on: string; level_id: number }
   begins: string
   crashAt: string | null
 }
 
 const plan = JSON.parse(process.argv[2] ?? '') as LifePlan
-const { world } = plan
+const { world, shop } = plan
 let now = new Date(plan.begins)
 const clock = () => now
 
@@ -55,7 +57,10 @@ const open = (realm: 'enterprise' | 'maker' | 'staff', ownerId: number) =>
 const enterprise = { ...world.enterprise, token: (await open('enterprise', world.enterprise.id)).token }
 const maker = { ...world.maker, token: (await open('maker', world.maker.id)).token }
 const [one, other] = [await open('staff', world.staff[0]), await open('staff', world.staff[1])]
-armCrash(plan.crashAt ?? undefined)
+/** Places it came by, where it is not killed at one. */
+const passed = new Set<string>()
+if (plan.crashAt) armCrash(plan.crashAt)
+else armCrash(anywhere, (label) => passed.add(label))
 
 interface Asked {
   token?: string
@@ -160,6 +165,20 @@ async function buy(): Promise<void> {
   await ask('POST', `/api/console/certifications/${made.id}/approve`, {}, { ...asOne, or: movedOn })
 }
 
+/** What is sold beside it: a link that is called off, an ad for days to come, and a maker's VIP. */
+async function buyMore(): Promise<void> {
+  const site = { site_name: '示例企业学院', url: 'https://learn.life.example', description: '选型教程' }
+  const term = { position: 'home', term_months: 1 }
+  const link = await ask('POST', '/api/user/link/pay', { ...site, ...term }, { ...own, key: 'life-link-1' })
+  await ask('POST', `/api/user/link/cancel/${link.id}`, {}, { ...own, or: movedOn })
+  const { level_id, ...days } = shop
+  const creative = { title: '秋季新品', alt: '新品海报', target_url: 'https://shop.life.example', seat: 1, agree: true }
+  await ask('POST', '/api/user/advertisement', { ...creative, ...days }, { ...own, key: 'life-ad-1' })
+  const vip = { level_id, channel: 'balance' }
+  await ask('POST', '/api/ck/user/vip', vip, { token: maker.token, key: 'life-vip-1' })
+  await pass(1)
+}
+
 async function codeFor({ phone }: { phone: string }, api: string): Promise<string> {
   advance(2 * minuteMs)
   await ask('POST', `${api}/send/sms`, { phone_number: phone, area: '86', scene: '7' })
@@ -199,7 +218,7 @@ async function goOut(): Promise<void> {
   await ask('POST', `/api/console/adjustments/${adjustment.id}/approve`, {}, agree)
   const wechat = await withdraw(maker, '/api/ck', 'life-withdraw-4', '150.00', {
     method: 'wechat',
-    payee_name: '王小明',
+    payee_name: world.maker.name,
   })
   await ask('POST', `${console}/${wechat.id}/approve`, {}, { ...asOne, or: movedOn })
   await pass(3)
@@ -226,6 +245,7 @@ async function growOld(): Promise<void> {
 await comeIn()
 await goOut()
 await buy()
+await buyMore()
 await growOld()
 
 const { ledger } = app.services
@@ -236,4 +256,5 @@ const [theirs, makers, faults] = await app.database.read(async (tx) => [
 ])
 const ours = await app.database.read((tx) => ledger.balances(tx, { kind: 'system' }))
 await app.stop()
+process.stdout.write(`#${[...passed].join(' ')}\n`)
 process.stdout.write(`${JSON.stringify({ enterprise: theirs, maker: makers, ours, faults })}\n`)

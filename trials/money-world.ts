@@ -10,7 +10,7 @@ import { uploadsAt } from '#server/testing/uploads.ts'
 /** Who there is in a trial, and what they hold in their hands; everything in it is in the database as well. */
 export interface World {
   enterprise: { id: number; phone: string }
-  maker: { id: number; phone: string }
+  maker: { id: number; phone: string; name: string }
   /** Two colleagues, each of whom may do everything about money. */
   staff: [number, number]
   /** Whom the enterprise pays. */
@@ -33,6 +33,8 @@ export async function buildWorld(
   options: Parameters<typeof buildHouse>[0] = {},
   /** After how many days what came by WeChat or Alipay can be withdrawn. */
   ripeDays = 0,
+  /** Where the maker earns by what the enterprise buys, the two are not the same person. */
+  makerName: string = payee.payee_name,
 ): Promise<{ house: House; world: World }> {
   const house = await buildHouse({ ...options, env: { CAPTCHA: 'off', ...options.env } })
   const { signIn, services, database, clock } = house
@@ -70,13 +72,13 @@ export async function buildWorld(
   })
   await keepPayee(house, enterprise.id)
   // What these tests take out is far below what is free of tax.
-  await verifyMaker(house, maker.id, payee.payee_name)
+  await verifyMaker(house, maker.id, makerName)
   await openTransfers(house, first.token, ripeDays)
   return {
     house,
     world: {
       enterprise: { id: enterprise.id, phone: '13600000001' },
-      maker: { id: maker.id, phone: '13700000002' },
+      maker: { id: maker.id, phone: '13700000002', name: makerName },
       staff: [first.id, second.id],
       payee,
       files,

@@ -137,7 +137,7 @@ export async function advertisingIn(house: House) {
       return all.filter(({ invariant }) => invariant !== 'adjustment.agreed')
     },
     /** The same person some days later, with a session of that day. */
-    async again({ id }: SignedIn): Promise<SignedIn> {
+    async again({ id }: Pick<SignedIn, 'id'>): Promise<SignedIn> {
       const session = { realm: 'enterprise', ownerId: id, browser: false } as const
       const opened = await database.begin((tx) => services.sessions.open(tx, session))
       return { id, sessionId: opened.id, token: opened.token, binder: opened.binder }
