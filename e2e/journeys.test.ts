@@ -154,7 +154,7 @@ test('a window of exactly 1200 px stays, and a wide one on a mobile address come
 test.for([
   ['WeChat', 'Mozilla/5.0 (Windows NT 10.0) MicroMessenger/7.0.20 WindowsWechat'],
   ['what calls itself a telephone', 'Mozilla/5.0 (Linux; Android 13; M2105K81AC) Chrome/120.0 Mobile Safari/537.36'],
-] as const)('%s, in a wide window, is sent to the mobile site and never comes back in a circle', async ([, userAgent]) => {
+] as const)('%s, in a wide window, is sent to the mobile site, and not in a circle', async ([, userAgent]) => {
   const { page } = await openWindow(site.browser, { userAgent })
   await page.goto(to('/about?invite=abc'), settled)
   expect(page.url()).toBe(to('/m/about?invite=abc'))

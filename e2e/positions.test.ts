@@ -137,7 +137,7 @@ test('a page past the end is an empty list with the way back, and not there for 
   complaints.length = 0
 })
 
-/** Everything that is painted, line by line, with what its styles say about it; boxes follow from that and the words. */
+/** Everything that is painted, with what its styles say about it; boxes follow from that and from the words. */
 const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Boxes, and margins that fill what is left of them; the focus is where somebody came to.

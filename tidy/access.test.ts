@@ -33,3 +33,12 @@ test('no two refusals share a number, and every sentence is Chinese', () => {
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
   for (const { say } of all) expect(say).toMatch(/\p{Script=Han}/u)
 })
+
+test('whatever is bought or paid is done once for each key, and only what takes keys can refuse one', async () => {
+  const spends = ({ method, input }: Endpoint) =>
+    method !== 'GET' && ['price_confirmed', 'channel'].some((field) => field in ('shape' in input ? input.shape : {}))
+  const wrong = (await declaredEndpoints()).filter(
+    (call) => call.idempotent !== call.refusals.includes('REQUEST_ID_REUSED') || (spends(call) && !call.idempotent),
+  )
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})

@@ -133,6 +133,7 @@ export const payLink = endpoint({
   }),
   output: Paid,
   refusals: [...buying, 'FILE_GONE', 'WORDS_REFUSED', 'OWN_LIMIT', 'NOT_ALLOWED'],
+  idempotent: true,
   done: '操作成功',
 })
 
@@ -144,6 +145,7 @@ export const payLinkAgain = endpoint({
   input: z.object({ id: Id, term_months: Months.optional(), ...paying }),
   output: Paid,
   refusals: [...buying, 'RECORD_MOVED_ON', 'NOT_ALLOWED'],
+  idempotent: true,
   done: '操作成功',
 })
 

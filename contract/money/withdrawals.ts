@@ -203,7 +203,7 @@ export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R
       access: realm,
       input: z.object({ id: Id }),
       output: Withdrawal,
-      refusals: ['RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
+      refusals: ['REQUEST_ID_REUSED', 'RECORD_NOT_FOUND', 'RECORD_MOVED_ON'],
       idempotent: true,
       done: '已取消提现，款项已退回',
     }),

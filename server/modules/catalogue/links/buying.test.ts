@@ -371,3 +371,22 @@ test('a decision that is taken back takes the time back that began with it', asy
   const typed = { ...(await room.read(id)), position: 'footer' }
   expect(await room.ask('POST', `/api/console/link/${id}`, typed, by.token)).toMatchObject({ code: 42200 })
 })
+
+test('whoever asks again because no answer came buys one link, and renews it once', async () => {
+  const who = await room.buyer(10_000_00)
+  const ask = async (path: string, payload: object, key: string) => {
+    const headers = { authorization: who.token, 'idempotency-key': key }
+    const url = `/api/user/link/${path}`
+    return (await room.house.http.inject({ method: 'POST', url, headers, payload })).json()
+  }
+  const site = room.site()
+  const first = await ask('pay', site, 'buy-it-once')
+  expect(await ask('pay', site, 'buy-it-once')).toEqual(first)
+  expect((await ask('pay', { ...site, term_months: 6 }, 'buy-it-once')).code).not.toBe(200)
+  expect((await room.list(who, '?status=all')).total).toBe(1)
+  await room.approve(first.data.id)
+  const left = await cash(who)
+  const renewed = await ask(`pay2/${first.data.id}`, { term_months: 1 }, 'renew-it-once')
+  expect(await ask(`pay2/${first.data.id}`, { term_months: 1 }, 'renew-it-once')).toEqual(renewed)
+  expect(left - (await cash(who))).toBe(Math.round(Number(renewed.data.amount) * 100))
+})
