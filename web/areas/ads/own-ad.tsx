@@ -117,9 +117,13 @@ function Standing({ ad }: Props) {
         title={`取消“${title}”？`}
         action={adActions.cancel}
         onConfirm={async () => {
-          await callAs.enterprise(cancelAd, { id, refund_confirmed: refundable.amount })
-          showToast('已取消', 'success')
-          await reload()
+          try {
+            await callAs.enterprise(cancelAd, { id, refund_confirmed: refundable.amount })
+            showToast('已取消', 'success')
+          } finally {
+            // Where the amount has changed meanwhile, the question then says the new one.
+            await reload()
+          }
         }}
         onClose={() => setAsking(undefined)}
       >

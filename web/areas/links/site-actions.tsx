@@ -38,7 +38,14 @@ export function SiteActions({ link, asksRenewal, mends, onMend }: Props) {
     await reloadPage()
   }
   const cancel = async () => {
-    const { refunded_amount } = await callAs.enterprise(cancelLink, { id, refund_confirmed: link.cancel?.refund })
+    const confirmed = link.cancel?.refund
+    const { refunded_amount } = await callAs
+      .enterprise(cancelLink, { id, refund_confirmed: confirmed })
+      .catch(async (error: unknown) => {
+        // Where the amount has changed meanwhile, the question then says the new one.
+        await reloadPage()
+        throw error
+      })
     await done(isNought(refunded_amount) ? '已取消' : `已取消，${yuanText(refunded_amount)} 按支付方式退回`)
   }
   const renewal = async () => {
