@@ -8,7 +8,7 @@ import { session } from '#console/session.ts'
 export interface Draft<Values> {
   values: Values
   /** What the form began with: whatever differs from it was typed. */
-  base: Values
+  base?: Values
   at: string
 }
 
@@ -24,7 +24,7 @@ export function readDraft<Values>(name: string): Draft<Values> | undefined {
   }
 }
 
-export function writeDraft<Values>(name: string, { values, base }: Pick<Draft<Values>, 'values' | 'base'>): void {
+export function writeDraft<Values>(name: string, { values, base }: { values: Values; base: Values }): void {
   try {
     sessionStorage.setItem(
       keyOf(name),

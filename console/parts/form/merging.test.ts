@@ -53,3 +53,11 @@ test('where both changed a field the draft stands there, it is said, and theirs 
   expect(both.map(({ path }) => path)).toEqual(['name'])
   expect(withTheirs(values, both)).toEqual({ ...now, bank: { name: '工行', number: '2' } })
 })
+
+test('a draft of an earlier release, which does not say what it began with, comes back as it was typed', () => {
+  const now = { ...base, link: '/b', version: 4 }
+  expect(restored({ values: { ...base, name: '乙' } }, now)).toEqual({
+    values: { ...base, name: '乙', version: 4 },
+    both: [],
+  })
+})

@@ -55,10 +55,11 @@ interface Restored<Values> {
 
 /** Of a draft only what its writer changed comes back: the rest of it may be older than what a colleague saved. */
 export function restored<Values extends object>(
-  { base, values }: { base: Values; values: Values },
+  { base, values }: { base?: Values; values: Values },
   now: Values,
 ): Restored<Values> {
-  const clashes = clashesOf(base, values, now)
+  // A draft of an earlier release lies in the tab without it: then all of it counts as typed.
+  const clashes = clashesOf(base ?? now, values, now)
   return { values: merged(now, clashes, firstChoice(clashes)), both: clashes.filter(({ by }) => by === 'both') }
 }
 
