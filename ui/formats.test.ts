@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMonthDay, shortenUrl } from './formats.ts'
+import { formatCount, formatDay, formatMonthDay, shortenUrl } from './formats.ts'
 
 describe('a long address', () => {
   it('stays whole up to 40 characters', () => {
@@ -25,5 +25,13 @@ describe('a day', () => {
   it('is written short in Chinese, without leading zeros', () => {
     expect(formatMonthDay('2026-11-15T11:02:03+08:00')).toBe('11月15日')
     expect(formatMonthDay('2026-03-05T00:00:00+08:00')).toBe('3月5日')
+  })
+})
+
+describe('a count', () => {
+  it('is read as Chinese writes it, in groups of three', () => {
+    for (const count of [0, 7, 999, 1_000, 12_345, 123_456, 1_234_567]) {
+      expect(formatCount(count)).toBe(count.toLocaleString('zh-CN'))
+    }
   })
 })

@@ -24,6 +24,11 @@ export function formatMinute(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
 }
 
+/** A count as people read it: `1,280,000`. By hand: for these commas a browser would open all of a locale's data. */
+export function formatCount(count: number): string {
+  return count < 1000 ? `${count}` : `${formatCount(Math.floor(count / 1000))},${String(count % 1000).padStart(3, '0')}`
+}
+
 /** A size as people say it: `820 KB`, `1.3 MB`. */
 export function formatBytes(bytes: number): string {
   const kilo = bytes / 1024

@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** Each has its drawing in `icons/`, on a grid of 24. */
+/** Each has its drawing in `icons.svg`, one below the other on a grid of 24, and its place there in the stylesheet. */
 export type IconName =
   | 'home'
   | 'search'

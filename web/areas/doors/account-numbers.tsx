@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { Call } from '#contract/base/call.ts'
 import { type HomeNumbers, readNumbers } from '#contract/site/home.ts'
+import { formatCount } from '#ui/formats.ts'
 import styles from './account-numbers.module.css'
 
 /** What a page of sign-in brings along for the frame around it. */
@@ -28,7 +29,7 @@ export function AccountNumbers() {
     <ul className={styles.numbers}>
       {shown.map(([key, name]) => (
         <li key={key}>
-          <b>{numbers[key].toLocaleString('zh-CN')}</b>
+          <b>{formatCount(numbers[key])}</b>
           {name}
         </li>
       ))}

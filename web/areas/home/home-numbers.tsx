@@ -1,4 +1,5 @@
 import type { HomeNumbers as Numbers } from '#contract/site/home.ts'
+import { formatCount } from '#ui/formats.ts'
 import styles from './home-numbers.module.css'
 
 const counted = [
@@ -18,7 +19,7 @@ export function HomeNumbers({ numbers }: { numbers: Numbers }) {
       {shown.map(([key, name, path]) => (
         <li key={key}>
           <a href={path}>
-            <b>{numbers[key].toLocaleString('zh-CN')}</b>
+            <b>{formatCount(numbers[key])}</b>
             {name}
           </a>
         </li>
