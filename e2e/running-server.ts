@@ -33,13 +33,14 @@ const bareEnvironment = {
 }
 
 /** A real server process, as `npm start` would run it, without demo content unless asked for. */
-export function startServer(env: Settings, args: readonly string[] = []): Program {
-  return startProgram([process.execPath, 'server/main.ts', ...args], env)
+export function startServer(env: Settings, args: readonly string[] = [], folder = root): Program {
+  return startProgram([process.execPath, 'server/main.ts', ...args], env, folder)
 }
 
-export function startProgram([file = '', ...args]: readonly string[], env: Settings): Program {
+/** In this checkout, or in another version's. */
+export function startProgram([file = '', ...args]: readonly string[], env: Settings, folder = root): Program {
   const child = spawn(file, args, {
-    cwd: root,
+    cwd: folder,
     env: { ...bareEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

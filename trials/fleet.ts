@@ -11,6 +11,8 @@ export type Settings = Record<string, string>
 export interface Fleet {
   env: Settings
   start(role: 'web' | 'jobs' | 'all', more?: Settings): Promise<Member>
+  /** Brings the database to this version, beside whatever runs. */
+  migrate(): Promise<void>
 }
 
 export interface Member {
@@ -23,8 +25,11 @@ export interface Member {
   isReady(): Promise<boolean>
 }
 
-/** Processes that know nothing of each other but the database, the key and the folder of files. */
-export function openFleet(urls: Settings, dataDir: string): Fleet {
+/**
+ * Processes that know nothing of each other but the database, the key and the folder of files; of this version, or of
+ * another one in its own folder.
+ */
+export function openFleet(urls: Settings, dataDir: string, folder?: string): Fleet {
   const env = {
     ...urls,
     DATA_DIR: dataDir,
@@ -38,7 +43,7 @@ export function openFleet(urls: Settings, dataDir: string): Fleet {
   return {
     env,
     async start(role, more = {}) {
-      const program = startServer({ ...env, ROLE: role, ...more })
+      const program = startServer({ ...env, ROLE: role, ...more }, [], folder)
       const address = await program.address
       return {
         address,
@@ -53,6 +58,10 @@ export function openFleet(urls: Settings, dataDir: string): Fleet {
         },
         isReady: () => isReady(address),
       }
+    },
+    async migrate() {
+      const program = startServer(env, ['migrate'], folder)
+      expect({ code: await program.exit, said: program.output() }).toMatchObject({ code: 0 })
     },
   }
 }

@@ -72,8 +72,8 @@ export async function openTraffic(
       const path = read[n % read.length] ?? '/'
       try {
         const reply = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(20_000) })
-        await reply.arrayBuffer()
-        if (reply.status !== 200 && !mayFail) failedReads.push(`${path}: ${reply.status}`)
+        const text = await reply.text()
+        if (reply.status !== 200 && !mayFail) failedReads.push(`${path}: ${reply.status} ${text.slice(0, 200)}`)
         reads++
       } catch (error) {
         failedReads.push(`${path}: ${error instanceof Error ? (error.cause ?? error.message) : error}`)
