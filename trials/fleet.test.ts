@@ -149,7 +149,7 @@ test.skipIf(isShort)(
     await expectBooksHold(fleet.env)
     figure(
       'releases',
-      `${webs} processes of the release before replaced one by one and put back, on the new schema: ${traffic.reads()} ` +
+      `${webs} processes of the release before replaced one by one and put back, schema migrated: ${traffic.reads()} ` +
         `reads and ${traffic.writes()} writes, 0 failed, slowest write ${seconds(traffic.slowestMs())}; the books hold`,
     )
   },
