@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import type { Endpoint, InputInside, OutputInside } from '#contract/base/endpoint.ts'
+import type { Endpoint, InputInside, OutputInside, OutputOnWire } from '#contract/base/endpoint.ts'
 import type { Envelope } from '#contract/base/envelope.ts'
 import type { Realm } from '#contract/base/realms.ts'
 import { successCode } from '#contract/base/refusals.ts'
@@ -88,10 +88,14 @@ export type SharedAsked<E extends Shared> = Pick<Asked<E>, 'input' | 'caller' | 
 /** An answer as it travels, and the same as the bytes that go out; or that there is none. */
 export type KeptAnswer = { data: unknown; body: Buffer } | { refusal: Refusal }
 
+/** Told of every question and what it was answered, also where the answer was kept. */
+type Told<E extends Shared> = (asked: Pick<Asked<E>, 'input' | 'now'>, data: OutputOnWire<E>) => Promise<void>
+
 interface Place {
   endpoint: Endpoint
   answer: Answer<Endpoint>
   kept: boolean
+  told?: Told<Shared> | undefined
 }
 
 export type Desk = ReturnType<typeof createDesk>
@@ -107,10 +111,10 @@ export function createDesk(answers?: Keep<KeptAnswer>, mayLag: MayLag = (work) =
   // By address, not by object: a site's bundle carries its own copy of the contract.
   const places = new Map<string, Place>()
 
-  function add(endpoint: Endpoint, answer: unknown, kept: boolean) {
+  function add(endpoint: Endpoint, answer: unknown, how: Pick<Place, 'kept' | 'told'>) {
     assert(!places.has(addressOf(endpoint)), `${addressOf(endpoint)} has two handlers`)
     const stored = { ...endpoint, output: asStored(endpoint.output) }
-    places.set(addressOf(endpoint), { endpoint: stored, answer: answer as Answer<Endpoint>, kept })
+    places.set(addressOf(endpoint), { endpoint: stored, answer: answer as Answer<Endpoint>, ...how })
   }
 
   function ask(asked: Pick<Endpoint, 'method' | 'path'>, input: unknown, asking: Asking): Promise<Answered> {
@@ -122,22 +126,26 @@ export function createDesk(answers?: Keep<KeptAnswer>, mayLag: MayLag = (work) =
 
   /** Identify, validate, answer, and let through only the promised fields, as they travel on the wire. */
   async function askAt(place: Place, input: unknown, asking: Asking): Promise<Answered> {
-    const { endpoint, answer, kept } = place
+    const { endpoint, kept, told } = place
     const caller = callerFor(endpoint.access, asking.identity)
     const given = readInput(endpoint.input, input, endpoint.path)
-    if (answers && kept) return askKept(answers, place, { given, caller, asking })
-    const { now, requestId, idempotencyKey, reading, door } = asking
-    const output = await answer({ input: given, caller, now, requestId, idempotencyKey, reading, door })
-    return { endpoint, data: z.encode(endpoint.output, output) }
+    const how = { given, caller, asking }
+    const answered = answers && kept ? await askKept(answers, place, how) : await askAnew(place, how)
+    await told?.({ input: given as object, now: asking.now }, answered.data as never)
+    return answered
   }
 
   return {
-    handle: <E extends Endpoint>(endpoint: E, answer: Answer<E>): void => add(endpoint, answer, false),
+    handle: <E extends Endpoint>(endpoint: E, answer: Answer<E>): void => add(endpoint, answer, { kept: false }),
 
     /** For what depends on nothing but its input and what it says it was made from: it is made once and kept. */
-    keep<E extends Shared>(endpoint: E, answer: (asked: SharedAsked<E>) => Promise<OutputInside<E>>): void {
+    keep<E extends Shared>(
+      endpoint: E,
+      answer: (asked: SharedAsked<E>) => Promise<OutputInside<E>>,
+      told?: Told<E>,
+    ): void {
       assert(endpoint.method === 'GET', `${addressOf(endpoint)} does something: that cannot be kept`)
-      add(endpoint, answer, true)
+      add(endpoint, answer, { kept: true, told: told as Told<Shared> | undefined })
     },
 
     endpoints: (): Endpoint[] => [...places.values()].map(({ endpoint }) => endpoint),
@@ -159,10 +167,24 @@ interface Answered {
   body?: Buffer
 }
 
+/** A question whose input was read, by whoever it was found to come from. */
+interface Question {
+  given: unknown
+  caller: unknown
+  asking: Asking
+}
+
+async function askAnew({ endpoint, answer }: Place, { given, caller, asking }: Question): Promise<Answered> {
+  const { now, requestId, idempotencyKey, reading, door } = asking
+  const asked = { input: given, caller, now, requestId, idempotencyKey, reading, door }
+  const output = await answer(asked as Asked<Endpoint>)
+  return { endpoint, data: z.encode(endpoint.output, output) }
+}
+
 async function askKept(
   answers: Keep<KeptAnswer>,
   { endpoint, answer }: Place,
-  { given, caller, asking }: { given: unknown; caller: unknown; asking: Asking },
+  { given, caller, asking }: Question,
 ): Promise<Answered> {
   const { now, requestId } = asking
   // Of who asks nothing goes in but what `known` tells; the input as it was read, so that every spelling is one.

@@ -206,13 +206,30 @@ test('what was published before there was an index is written into it, once', as
   expect((await titles(house, '年报')).toSorted()).toEqual(['第1份年报', '第2份年报', '第3份年报'])
   await house.database.begin((tx) => tx.deleteFrom('search_documents').execute())
   await house.services.search.rebuild(source)
-  expect(await titles(house, '年报')).toEqual([])
+  expect(await house.database.read((tx) => tx.selectFrom('search_documents').select('id').execute())).toEqual([])
 })
 
 const logged = async (house: House) => {
   await house.services.search.log.flush()
   return house.database.read((tx) => tx.selectFrom('search_log').selectAll().orderBy('query').execute())
 }
+
+test('a question is asked of the database once, counted each time, and answered anew when something comes or goes', async () => {
+  const house = await openHouse()
+  await put(house, 1, [document(house, { visible_until: at(house, 5) })])
+  await put(house, 2, [document(house, { title: '供应链仓储', visible_from: at(house, 10) })])
+  expect([await titles(house, '供应链'), await titles(house, '供应链')]).toEqual([['供应链金融'], ['供应链金融']])
+  // Behind the house's back: what is kept is what was read.
+  await house.database.begin((tx) => tx.updateTable('search_documents').set({ title: '别的' }).execute())
+  expect(await titles(house, '供应链')).toEqual(['供应链金融'])
+  house.clock.advance(5 * minuteMs)
+  expect(await titles(house, '供应链')).toEqual([])
+  house.clock.advance(5 * minuteMs)
+  expect(await titles(house, '供应链')).toEqual(['别的'])
+  await put(house, 3, [document(house, { title: '供应链物流' })])
+  expect(await titles(house, '供应链')).toContain('供应链物流')
+  expect(await logged(house)).toEqual([{ day: '2026-11-16', query: '供应链', asked: 6, missed: 1 }])
+})
 
 test('the log counts questions by day and shape, and those that found nothing', async () => {
   const house = await openHouse()

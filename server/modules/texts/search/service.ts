@@ -23,7 +23,6 @@ const chosenMax = 400
 const besideMax = 100
 const topic = 'search'
 const suggestionsMax = 8
-const suggestedMs = 60_000
 const idsMax = 1_000
 const rebuiltAtOnce = 50
 const partsAtOnce = 100
@@ -35,6 +34,11 @@ interface Parts {
   words: Pick<Words, 'segmenter' | 'spell'>
   /** Whoever wants to hear what can be found; known once all rooms are open. */
   told: () => readonly DocumentsPut[]
+}
+
+interface Look {
+  now: Date
+  reading: Reading
 }
 
 /** Everything a visitor can find, whatever it is; and what was looked for. */
@@ -88,22 +92,20 @@ export function createSearch({ database, clock, defects, words, told }: Parts) {
       return page.map(({ subject_id }) => subject_id)
     },
 
-    async find(q: string, { kind, page, count, now }: Paging & { kind: SearchKind | undefined; now: Date }) {
+    async find(q: string, { kind, page, count, now, reading }: Paging & { kind: SearchKind | undefined } & Look) {
+      reading.dependsOn(topic)
       const question = await ask(q)
       if (!question) return { list: [], total: 0, total_is: 'exact' as const, page, count, kinds: [] }
       const offset = (page - 1) * count
       const wanted = searchKinds.map((one) => ({ kind: one, max: one === kind ? chosenMax : besideMax }))
-      const { kinds, rows } = await database.glance(async (tx) => {
+      const { kinds, turn, rows } = await database.glance(async (tx) => {
         const found = await store.find(tx, wanted, question, { now, limit: count, offset, of: kind })
         const ids = found.page.map(({ id }) => id)
-        return { kinds: found.kinds, rows: await store.listByIds(tx, ids) }
+        return { ...found, rows: await store.listByIds(tx, ids) }
       })
+      if (turn) reading.freshUntil(turn)
       const counted = kinds.filter((one) => kind === undefined || one.kind === kind)
       const total = counted.reduce((sum, one) => sum + one.total, 0)
-      if (page === 1 && kind === undefined) {
-        const query = isPersonal(q) ? undefined : question.words.slice(0, queryMax)
-        log.count({ query, found: total > 0, now })
-      }
       const list = rows.map(({ id: _, subject_id, title, text, summary, ...row }) => ({
         ...row,
         id: subject_id,
@@ -114,17 +116,23 @@ export function createSearch({ database, clock, defects, words, told }: Parts) {
       return { list, total, total_is: isExact(capped), page, count, kinds: inOrder(kinds) }
     },
 
+    /** Somebody looked for it; what says nothing is not counted. */
+    async counted(q: string, { found, now }: { found: boolean; now: Date }): Promise<void> {
+      const question = await ask(q)
+      if (!question) return
+      log.count({ query: isPersonal(q) ? undefined : question.words.slice(0, queryMax), found, now })
+    },
+
     /** What somebody may be about to type, by title, sound and initials. */
-    async suggest(q: string, { now, reading }: { now: Date; reading: Reading }) {
+    async suggest(q: string, { now, reading }: Look) {
       reading.dependsOn(topic)
-      // What is there from some moment on, or until it, may be suggested a little too late.
-      reading.freshUntil(new Date(now.getTime() + suggestedMs))
       const question = await ask(q)
       if (!question) return []
       const wanted = searchKinds.map((kind) => ({ kind, max: suggestionsMax }))
       const titles = { ...question, body: undefined }
       return database.glance(async (tx) => {
-        const { page } = await store.find(tx, wanted, titles, { now, limit: suggestionsMax, offset: 0 })
+        const { page, turn } = await store.find(tx, wanted, titles, { now, limit: suggestionsMax, offset: 0 })
+        if (turn) reading.freshUntil(turn)
         const ids = page.map(({ id }) => id)
         const [found, spell] = await Promise.all([store.listTitles(tx, ids), words.spell()])
         return found.map((one) => {

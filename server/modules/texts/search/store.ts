@@ -40,6 +40,8 @@ export interface Candidates {
   kinds: { kind: SearchKind; total: number; capped: boolean }[]
   /** One page of them, or of one kind of them, best first. */
   page: { id: number; subject_id: number }[]
+  /** When the next one comes or goes by itself. */
+  turn: Date | null
 }
 
 /** Behind every text that begins with another one, in the order of their bytes. */
@@ -59,11 +61,14 @@ export async function find(
   { key, title, body, heard, sounds: [apart, joined] }: Question,
   { now, limit, offset, of }: Window,
 ): Promise<Candidates> {
-  const { rows } = await sql<{ kinds: Candidates['kinds'] | null; page: Candidates['page'] | null }>`
-    select kinds, page from find_documents(${wanted.map(({ kind }) => kind)}, ${wanted.map(({ max }) => max)},
+  const { rows } = await sql<Pick<Candidates, 'turn'> & { [Part in 'kinds' | 'page']: Candidates[Part] | null }>`
+    select kinds, page, least(
+      (select min(visible_from) from search_documents where visible_from > ${now}),
+      (select min(visible_until) from search_documents where visible_until > ${now})
+    ) as turn from find_documents(${wanted.map(({ kind }) => kind)}, ${wanted.map(({ max }) => max)},
       ${epochSize}, ${key}, ${key + behind}, ${title}, ${body ?? null}, ${epochMark}, ${heard},
       ${apart}, ${joined}, ${now}, ${of ?? null}, ${limit}, ${offset})`.execute(tx)
-  return { kinds: rows[0]?.kinds ?? [], page: rows[0]?.page ?? [] }
+  return { kinds: rows[0]?.kinds ?? [], page: rows[0]?.page ?? [], turn: rows[0]?.turn ?? null }
 }
 
 export interface FoundRow {
