@@ -2,8 +2,10 @@ import '#ui/tokens.css'
 import './base.css'
 import './parts/list/calendar.ts'
 import { App, ConfigProvider } from 'antd'
+import { useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 import { watchForOthers } from './call.ts'
 import { locale } from './locale.ts'
 import { reloadOnMissingChunk } from './missing-chunk.ts'
@@ -20,17 +22,21 @@ reportErrors()
 reloadOnMissingChunk()
 watchForOthers()
 
-createRoot(root).render(
-  // Two characters in a button stand close, as everywhere else.
-  <ConfigProvider
-    locale={locale}
-    theme={themeFor(matchMedia('(prefers-reduced-motion: reduce)').matches)}
-    button={{ autoInsertSpace: false }}
-  >
-    <App message={{ maxCount: 3 }}>
-      <ResourcesContext value={resources}>
-        <RouterProvider router={createConsoleRouter(resources)} />
-      </ResourcesContext>
-    </App>
-  </ConfigProvider>,
-)
+const router = createConsoleRouter(resources)
+
+function Console() {
+  const still = useReducedMotion()
+  const theme = useMemo(() => themeFor(still), [still])
+  return (
+    // Two characters in a button stand close, as everywhere else.
+    <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
+      <App message={{ maxCount: 3 }}>
+        <ResourcesContext value={resources}>
+          <RouterProvider router={router} />
+        </ResourcesContext>
+      </App>
+    </ConfigProvider>
+  )
+}
+
+createRoot(root).render(<Console />)

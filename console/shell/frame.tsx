@@ -7,8 +7,8 @@ import {
   MenuUnfoldOutlined,
   SafetyOutlined,
 } from '@ant-design/icons'
-import { App, Avatar, Button, Dropdown, Layout, Menu, type MenuProps } from 'antd'
-import { createElement, useEffect, useRef } from 'react'
+import { App, Avatar, Button, Dropdown, Layout } from 'antd'
+import { useEffect, useMemo } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countDrafts, dropDrafts } from '#console/parts/form/drafts.ts'
 import { countKept, dropKept } from '#console/parts/form/kept.ts'
@@ -17,13 +17,14 @@ import { useRemembered } from '#console/parts/list/remembered.ts'
 import { staffMark } from '#contract/base/visitors.ts'
 import { signOutStaff } from '#contract/people/staff.ts'
 import { callOnce, isSessionLost } from '../call.ts'
-import { byGroup, maySee, type Resource, useResources } from '../resource.ts'
+import { maySee, type Resource, useResources } from '../resource.ts'
 import { closeSession, useMe } from '../session.ts'
 import { keepUnsaved, leaveUnasked } from '../unsaved.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Finder } from './finder.tsx'
 import styles from './frame.module.css'
 import { Keys } from './keys.tsx'
+import { MainMenu } from './main-menu.tsx'
 import { ManualButton } from './manual-drawer.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
@@ -35,21 +36,8 @@ export function Frame() {
   const moving = useNavigation().state !== 'idle'
   const [folded, setFolded] = useRemembered('folded', false)
   const current = currentOf(resources, pathname)
-  const seen =
-    me?.must_change_password || me?.must_enable_totp ? [] : resources.filter((one) => maySee(one, me?.rights ?? []))
-
-  const menu = useRef<HTMLElement>(null)
-  const [closed, setClosed] = useRemembered<readonly string[]>('menu:closed', [])
-  const groups = byGroup(seen).map(({ group }) => `group:${group}`)
-  const ownGroup = current && `group:${current.group}`
-  // The group one is in is never shut.
-  const open = groups.filter((group) => group === ownGroup || !closed.includes(group))
-  const setOpen = (keys: string[]) => setClosed(groups.filter((group) => !keys.includes(group)))
-  const currentKey = current?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another entry to be seen
-  useEffect(() => {
-    menu.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
-  }, [currentKey])
+  const rights = me?.must_change_password || me?.must_enable_totp ? undefined : me?.rights
+  const seen = useMemo(() => (rights ? resources.filter((one) => maySee(one, rights)) : []), [resources, rights])
   useNoteVisit(current?.path ? current.key : undefined)
   useEffect(() => {
     document.title = `${current?.label ?? '运营后台'}${current ? ' - 运营后台' : ''}`
@@ -64,15 +52,7 @@ export function Frame() {
         <Link className={styles.brand ?? ''} to="/" aria-label="运营后台，返回工作台">
           <BrandMark bare={folded} />
         </Link>
-        <nav className={styles.menu} aria-label="主菜单" ref={menu}>
-          <Menu
-            mode="inline"
-            inlineIndent={16}
-            items={menuItems(seen, folded)}
-            selectedKeys={current ? [current.key] : []}
-            {...(!folded && { openKeys: open, onOpenChange: setOpen })}
-          />
-        </nav>
+        <MainMenu seen={seen} current={current} folded={folded} />
         <Button
           className={styles.fold ?? ''}
           type="text"
@@ -107,21 +87,6 @@ export function Frame() {
 
 function currentOf(resources: readonly Resource[], pathname: string): Resource | undefined {
   return resources.find(({ path }) => (path ? `${pathname}/`.startsWith(`/${path}/`) : pathname === '/'))
-}
-
-function menuItems(seen: readonly Resource[], folded: boolean): NonNullable<MenuProps['items']> {
-  const entry = ({ key, label, icon, path }: Resource) => ({
-    key,
-    icon: createElement(icon),
-    label: <Link to={`/${path}`}>{label}</Link>,
-    title: label,
-  })
-  if (folded) return seen.map(entry)
-  return byGroup(seen).map(({ group, resources }) => ({
-    key: `group:${group}`,
-    label: group,
-    children: resources.map(entry),
-  }))
 }
 
 function Person() {
