@@ -57,7 +57,7 @@ test('an address where nothing is answers 404 in both languages and leads home',
 })
 
 test('messages pass by every five seconds in a bar of forty pixels, and wait while somebody points at them', async () => {
-  const { page } = await openWindow(site.browser)
+  const { page } = await openWindow(site.browser, { reducedMotion: 'no-preference' })
   await page.clock.install({ time: someMorning })
   await page.goto(to('/about'), settled)
   await stopTime(page)
@@ -80,7 +80,7 @@ test('messages pass by every five seconds in a bar of forty pixels, and wait whi
 })
 
 test('for people who asked for less motion the messages stand still', async () => {
-  const { page } = await openWindow(site.browser, { reducedMotion: 'reduce' })
+  const { page } = await openWindow(site.browser)
   await page.clock.install()
   await page.goto(to('/about'), settled)
   const shown = () => page.locator('li[data-standing="shown"]').first().textContent()

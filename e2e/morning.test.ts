@@ -27,7 +27,7 @@ function touch<T>(doing: Promise<T>): Promise<T> {
 }
 
 async function signIn(account: string): Promise<Page> {
-  const { page } = await openWindow(site.browser, { reducedMotion: 'reduce' })
+  const { page } = await openWindow(site.browser)
   // Days that a form fills in are those of the house: its clock stands still, the browser's does not.
   await page.clock.setFixedTime(site.house.clock())
   await page.goto(`${site.address}/console/login`, { waitUntil: 'networkidle' })

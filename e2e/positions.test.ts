@@ -33,6 +33,21 @@ const lists = [
   '/help',
 ]
 
+/** The same page in each window: loaded once, for the server does not know how wide a window is. */
+async function inEachWindow<Found>(
+  page: Page,
+  path: string,
+  look: (width: number) => Promise<Found>,
+): Promise<Found[]> {
+  await page.goto(site.address + path)
+  const found: Found[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(await look(width))
+  }
+  return found
+}
+
 async function topOf(page: Page, selector: string): Promise<number> {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`${page.url()} has no ${selector}`)
@@ -46,12 +61,7 @@ function print(name: string, figures: readonly (string | number)[]) {
 test('the first result of every list stands on the first screen, whatever was chosen', async () => {
   const { page } = await openWindow(site.browser)
   for (const path of lists) {
-    const tops: number[] = []
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(site.address + path)
-      tops.push(await topOf(page, 'main article, main details'))
-    }
+    const tops = await inEachWindow(page, path, () => topOf(page, 'main article, main details'))
     print(`first result of ${path} at ${widths.join(', ')}`, tops)
     expect(tops[1], path).toBeLessThanOrEqual(firstResultMax)
   }
@@ -62,12 +72,7 @@ test('the title of every detail stands near the top', async () => {
   const first = async (path: string) => (await site.house.http.inject(`/api${path}?count=1`)).json().data.list[0].id
   for (const path of ['/news', '/notice', '/knowledge', '/help', '/activity', '/resources', '/company', '/business']) {
     const address = `${path}/${await first(path)}`
-    const tops: number[] = []
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(site.address + address)
-      tops.push(await topOf(page, 'h1'))
-    }
+    const tops = await inEachWindow(page, address, () => topOf(page, 'h1'))
     print(`title of ${address} at ${widths.join(', ')}`, tops)
     expect(tops[1], address).toBeLessThanOrEqual(titleMax)
   }
@@ -75,12 +80,7 @@ test('the title of every detail stands near the top', async () => {
 
 test('the home page is as long as somebody scrolls', async () => {
   const { page } = await openWindow(site.browser)
-  const heights: number[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(site.address)
-    heights.push(await page.evaluate(() => document.documentElement.scrollHeight))
-  }
+  const heights = await inEachWindow(page, '/', () => page.evaluate(() => document.documentElement.scrollHeight))
   print(`home at ${widths.join(', ')}`, heights)
   expect(heights[1]).toBeLessThanOrEqual(homeMax)
 })
@@ -88,12 +88,10 @@ test('the home page is as long as somebody scrolls', async () => {
 test('nothing in the foot of an opportunity’s card is broken into two lines, nor cut off, in any window', async () => {
   const { page } = await openWindow(site.browser)
   let feet = 0
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const { total } = (await site.house.http.inject('/api/business?count=1')).json().data
-    const pages = Array.from({ length: Math.ceil(total / 12) }, (_, at) => `/business?page=${at + 1}`)
-    for (const path of ['/', ...pages]) {
-      await page.goto(site.address + path)
+  const { total } = (await site.house.http.inject('/api/business?count=1')).json().data
+  const pages = Array.from({ length: Math.ceil(total / 12) }, (_, at) => `/business?page=${at + 1}`)
+  for (const path of ['/', ...pages]) {
+    await inEachWindow(page, path, async (width) => {
       const broken = await page.locator('[data-card-foot]').evaluateAll((all) =>
         all.flatMap((foot) =>
           [...foot.children].flatMap((part) => {
@@ -106,7 +104,7 @@ test('nothing in the foot of an opportunity’s card is broken into two lines, n
       )
       expect(broken, `${path} at ${width}`).toEqual([])
       feet += await page.locator('[data-card-foot]').count()
-    }
+    })
   }
   print('feet of opportunities that were looked at', [feet])
   expect(feet).toBeGreaterThan(200)
@@ -173,7 +171,7 @@ test.for([
   ['the PC site', '', ['/', '/company/1', '/news']],
   ['the mobile site', '/m', ['', '/company/1', '/business', '/user/login']],
 ] as const)('%s: whoever comes from another page sees what a direct visitor sees', async ([, base, paths]) => {
-  const open = () => (base ? openTelephone : openWindow)(site.browser, { reducedMotion: 'reduce' })
+  const open = () => (base ? openTelephone : openWindow)(site.browser)
   const [{ page }, { page: fresh }] = [await open(), await open()]
   await page.goto(site.address + base + paths[0])
   for (const path of paths.slice(1).map((one) => base + one)) {
