@@ -78,8 +78,12 @@ async function signIn(ownerUrl: string): Promise<string> {
   return `enterprise_token=${await openSession(ownerUrl)}`
 }
 
-/** A session of one of the demo's enterprises, straight into the table: signing in is measured elsewhere. */
-export async function openSession(ownerUrl: string, nth = 0): Promise<string> {
+/** A session of one of the demo's people, straight into the table: signing in is measured elsewhere. */
+export async function openSession(
+  ownerUrl: string,
+  nth = 0,
+  realm: 'enterprise' | 'maker' = 'enterprise',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await untilDemoStands(ownerUrl)
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -88,10 +92,10 @@ export async function openSession(ownerUrl: string, nth = 0): Promise<string> {
   await client.query(
     `insert into sessions (realm, owner_id, person_id, token_hash, device, network, created_at,
        last_seen_at, expires_at)
-     select 'enterprise', a.owner_id, p.id, $1, '', '', $2, $2, $3 from accounts as a
+     select a.realm, a.owner_id, p.id, $1, '', '', $2, $2, $3 from accounts as a
      join persons as p on p.realm = a.realm and p.owner_id = a.owner_id
-     where a.realm = 'enterprise' and a.state = 'active' order by a.owner_id limit 1 offset $4`,
-    [createHash('sha256').update(token).digest(), new Date(now), new Date(now + 86_400_000), nth],
+     where a.realm = $5 and a.state = 'active' order by a.owner_id limit 1 offset $4`,
+    [createHash('sha256').update(token).digest(), new Date(now), new Date(now + 86_400_000), nth, realm],
   )
   await client.end()
   return token

@@ -22,6 +22,7 @@ import { searchFigures } from '../bench/search.ts'
 import { client, startServer } from '../bench/servers.ts'
 import { pagesBesideSignIns } from '../bench/sign-ins.ts'
 import { signedInFigures, untilDemoStands } from '../bench/signed-in.ts'
+import { soak } from '../bench/soak.ts'
 import { stampede } from '../bench/stampede.ts'
 import { secondStart } from '../bench/start.ts'
 import { statementFigures } from '../bench/statements.ts'
@@ -60,6 +61,10 @@ function isChosen(name: string): boolean {
   return chosen.length === 0 || chosen.includes(name)
 }
 
+function minutesOf(given: readonly string[]): number {
+  return Number(given.find((word) => /^\d+$/.test(word)) ?? 15)
+}
+
 function report(found: Figure): void {
   figures.push(found)
   console.log(`${found.holds ? '✓' : '✗'} ${found.name}`)
@@ -87,6 +92,8 @@ await measure('stampede', () => stampede(house, postgres.ownerUrl))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 if (isChosen('posters')) await posterFigures(house, postgres.ownerUrl, report)
 await measure('rendered', () => renderedPage(house))
+// A quarter of an hour, or as many minutes as are said: only for whoever asks.
+if (chosen.includes('soak')) await soak(house, { ownerUrl: postgres.ownerUrl, minutes: minutesOf(chosen) }, report)
 if (isChosen('scale')) await untilDemoStands(postgres.ownerUrl)
 await house.stop()
 if (isChosen('scale')) await scaleFigures(settings, { dataDir, ownerUrl: postgres.ownerUrl }, report)

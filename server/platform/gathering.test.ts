@@ -41,3 +41,49 @@ test('beyond so many that wait it says that it is busy', async () => {
   resolve()
   expect(await Promise.all(kept)).toEqual([1, 2, 3])
 })
+
+/** Answers only when it is told to, and remembers what was asked together. */
+function heldBack() {
+  const asked: number[][] = []
+  const held: PromiseWithResolvers<void>[] = []
+  const ask = createGathering(
+    async (some: readonly number[]) => {
+      asked.push([...some])
+      const gate = Promise.withResolvers<void>()
+      held.push(gate)
+      await gate.promise
+      return some.map((one) => -one)
+    },
+    { atOnceMax: 10, waitingMax: 10, underWayMax: 2 },
+  )
+  return { ask, asked, held }
+}
+
+test('where two may be under way one that hangs holds nobody else up, and each gets their own', async () => {
+  const { ask, asked, held } = heldBack()
+  const [hanging, ...others] = [1, 2, 3, 4].map(ask)
+  expect(asked).toEqual([[1], [2]])
+  held[1]?.resolve()
+  expect(await others[0]).toBe(-2)
+  await expect.poll(() => asked).toEqual([[1], [2], [3, 4]])
+  held[2]?.resolve()
+  expect(await Promise.all(others)).toEqual([-2, -3, -4])
+  held[0]?.resolve()
+  expect(await hanging).toBe(-1)
+})
+
+test('where it would fail again nobody is tried alone: all of them hear why, and the next are asked', async () => {
+  const asked: number[][] = []
+  const ask = createGathering(
+    async (some: readonly number[]) => {
+      asked.push([...some])
+      if (some.includes(2)) throw new Error('away')
+      return some
+    },
+    { atOnceMax: 10, waitingMax: 10, tryAlone: false },
+  )
+  const ended = await Promise.allSettled([1, 2, 3].map(ask))
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(asked).toEqual([[1], [2, 3]])
+  expect(await ask(4)).toBe(4)
+})

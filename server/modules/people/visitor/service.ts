@@ -10,6 +10,7 @@ import type { Enterprises } from '#server/modules/people/enterprises/service.ts'
 import type { Makers } from '#server/modules/people/makers/service.ts'
 import { hashOf, type SessionRow, type Sessions } from '#server/modules/people/sessions/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { createGathering } from '#server/platform/gathering.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import * as store from './store.ts'
 
@@ -25,8 +26,18 @@ interface Parts {
   wallets: Pick<Wallets, 'bag' | 'makerPursesIn'>
 }
 
+/** An answer of the database that does not come keeps one of two ways; nobody else waits for it. */
+const together = { atOnceMax: 100, waitingMax: 5_000, underWayMax: 2, tryAlone: false } as const
+
 /** Whoever opens a page: which of their tokens are alive, and what the page shows of them, in one statement. */
 export function createVisitor({ database, clock, sessions, enterprises, certifications, makers, wallets }: Parts) {
+  /** Those who open pages at the same time are looked for together: at some hundred a second most of them are. */
+  const greeted = createGathering(async (asked: readonly (readonly Buffer[])[]) => {
+    const rows = await database.look((tx) => store.greeted(tx, asked.flat()))
+    const byToken = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]))
+    return asked.map((hashes) => hashes.flatMap((hash) => byToken.get(hash.toString('latin1')) ?? []))
+  }, together)
+
   const arrive: Arrive = async ({ tokens, binders, whole, wallet }) => {
     const hashes = new Map<AccountRealm, Buffer>()
     for (const realm of accountRealms) {
@@ -48,7 +59,7 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
       for (const row of await database.look((tx) => store.visitors(tx, sought)))
         if (await admit(row)) await show(row, own, wallet)
     } else if (sought.length > 0) {
-      for (const row of await database.look((tx) => store.greeted(tx, sought))) if (await admit(row)) greet(row, own)
+      for (const row of await greeted(sought)) if (await admit(row)) greet(row, own)
     }
     const dead = accountRealms.filter((realm) => tokens[realm] !== undefined && !identity[realm])
     return { identity, own, dead } satisfies Arrived

@@ -67,21 +67,16 @@ export interface GreetedRow extends SessionRow {
   unread_leads: number
 }
 
-/** The text of the statement, by the number of tokens: to write it out takes as long as to send it. */
-const greeting = new Map<number, string>()
+/** The text of the statement, however many tokens there are: to write it out takes as long as to send it. */
+let greeting: string | undefined
 
 /** Who is behind these tokens: session, name, number and messages at once. */
 export async function greeted(tx: Reader, tokenHashes: readonly Buffer[]): Promise<GreetedRow[]> {
-  const count = tokenHashes.length
-  const known = greeting.get(count)
-  const text =
-    known ??
-    sql`
+  greeting ??= sql`
     select ${session}, a.phone_masked, coalesce(e.name, m.nickname) as name, coalesce(e.logo, m.avatar) as picture,
       ${unreadOnes} as unread, ${unreadLeads} as unread_leads
-    ${people} where s.token_hash in (${sql.join(tokenHashes)})`.compile(tx as Kysely<DB>).sql
-  if (known === undefined) greeting.set(count, text)
-  const { rows } = await tx.executeQuery<GreetedRow>(CompiledQuery.raw(text, [...tokenHashes]))
+    ${people} where s.token_hash = any(${tokenHashes}::bytea[])`.compile(tx as Kysely<DB>).sql
+  const { rows } = await tx.executeQuery<GreetedRow>(CompiledQuery.raw(greeting, [tokenHashes]))
   return rows
 }
 

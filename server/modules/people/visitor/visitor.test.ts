@@ -52,6 +52,31 @@ test('on all other pages it says who is there, and no more', async () => {
   })
 })
 
+test('of many who come at once, in both realms and with dead tokens among them, each is told of themselves alone', async () => {
+  const house = await openHouse()
+  const people = []
+  for (let n = 0; n < 12; n++) {
+    const [enterprise, maker] = [await house.signIn.enterprise(), await house.signIn.maker()]
+    people.push({ tokens: { enterprise: enterprise.token }, ids: { enterprise: enterprise.id } })
+    people.push({ tokens: { maker: maker.token }, ids: { maker: maker.id } })
+    people.push({
+      tokens: { enterprise: enterprise.token, maker: maker.token },
+      ids: { enterprise: enterprise.id, maker: maker.id },
+    })
+    // In the cookie of the other realm, and one that nobody has.
+    people.push({ tokens: { enterprise: maker.token }, ids: {} })
+    people.push({ tokens: { maker: 'a'.repeat(43) }, ids: {} })
+  }
+  const arrived = await Promise.all(
+    people.map(({ tokens }) => house.services.visitor.arrive({ tokens, binders: {}, ...never })),
+  )
+  const seen = arrived.map(({ identity, own }) => ({
+    known: { enterprise: identity.enterprise?.ownerId, maker: identity.maker?.ownerId },
+    shown: { enterprise: own.enterprise?.id, maker: own.maker?.id },
+  }))
+  expect(seen).toEqual(people.map(({ ids }) => ({ known: ids, shown: ids })))
+})
+
 test.each([never, all])(
   'a token is dead without its binder, in another realm’s cookie, ended or malformed',
   async (how) => {
