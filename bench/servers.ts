@@ -25,7 +25,8 @@ export async function freePort(): Promise<number> {
 /** Starts a script of ours as its own process and waits until it answers. */
 export async function startServer(script: string, env: Record<string, string>, ready = '/healthz'): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [script], {
+  // As `npm start` begins it: the launcher has given us the same flags.
+  const child = spawn(process.execPath, [...process.execArgv, script], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -89,7 +89,7 @@ export async function openSession(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const now = Date.now()
-  await client.query(
+  const { rowCount } = await client.query(
     `insert into sessions (realm, owner_id, person_id, token_hash, device, network, created_at,
        last_seen_at, expires_at)
      select a.realm, a.owner_id, p.id, $1, '', '', $2, $2, $3 from accounts as a
@@ -98,6 +98,7 @@ export async function openSession(
     [createHash('sha256').update(token).digest(), new Date(now), new Date(now + 86_400_000), nth, realm],
   )
   await client.end()
+  if (rowCount === 0) throw new Error(`the demo has no ${realm} number ${nth + 1}`)
   return token
 }
 

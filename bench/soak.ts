@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { siteMap } from '../web/routes.ts'
 import { type Figure, median } from './figure.ts'
-import type { Running } from './servers.ts'
-import { openSession, untilDemoStands } from './signed-in.ts'
+import { type Running, startServer } from './servers.ts'
+import { openSession } from './signed-in.ts'
 
 /** Of a hundred requests; what is left writes something. */
 const mix = { kept: 69, own: 20, call: 10 } as const
@@ -19,7 +19,7 @@ const settledMinute = 5
 const wantedMb = 400
 /** A page of memory more or less is noise; what leaks, leaks more than that in ten minutes. */
 const growthMax = 1.05
-const people = { enterprise: 20, maker: 8 } as const
+const people = { enterprise: 12, maker: 6 } as const
 type Realm = keyof typeof people
 
 interface Person {
@@ -43,11 +43,12 @@ interface Question {
  * waits.
  */
 export async function soak(
-  house: Running,
+  settings: Record<string, string>,
   { ownerUrl, minutes }: { ownerUrl: string; minutes: number },
   report: (figure: Figure) => void,
 ): Promise<void> {
-  await untilDemoStands(ownerUrl)
+  // A process that has not loaded the demo itself, as it is on every day but the first.
+  const house = await startServer('server/main.ts', settings)
   const visitors = beginVisits(house, await chooser(house, await openCrowd(ownerUrl)))
   const memory: number[][] = []
   for (let minute = 1; minute <= minutes; minute++) {
@@ -57,7 +58,7 @@ export async function soak(
       await new Promise((done) => setTimeout(done, 1_000))
     }
     memory.push(held)
-    process.stdout.write(`    minute ${minute}: ${Math.round(median(held))} MB\n`)
+    process.stdout.write(`    minute ${minute}: ${Math.round(median(held))} MB (${await partsOf(house)})\n`)
   }
   const { asked, times, failures } = await visitors.end()
   for (const [what, often] of failures) process.stdout.write(`    ${often} × ${what}\n`)
@@ -76,6 +77,7 @@ export async function soak(
     report({ name, figure: `${at(0.5)}, ${at(0.99)}`, ratio: '-', wanted: '-', holds: true })
   }
   report(grown(memory))
+  await house.stop()
 }
 
 /** From now on so many come every second, until it is ended; how long each of them waited, from when they were due. */
@@ -91,7 +93,8 @@ function beginVisits(house: Running, choose: () => Question) {
     try {
       const { status, body } = await ask(house.address, question, agent)
       times[question.kind].push(performance.now() - due)
-      if (status >= 400) count(failures, `${status} ${question.method} ${question.path.replace(/\d+/g, '0')}`)
+      const said = question.method === 'POST' ? (JSON.parse(body) as { code: number }).code : status
+      if (said !== 200) count(failures, `${said} ${question.method} ${question.path.replace(/\d+/g, '0')}`)
       else if (question.next) await visit(question.next(body), performance.now())
     } catch (error) {
       count(failures, `${String(error)} ${question.path}`)
@@ -216,7 +219,9 @@ async function addresses(house: Running): Promise<string[]> {
   const lists = ['/news', '/company', '/business', '/knowledge', '/activity', '/resources']
   for (const list of lists) for (let page = 2; page <= 6; page++) found.add(`${list}?page=${page}`)
   for (const path of [...found].slice(0, 200)) found.add(`/m${path === '/' ? '' : path}`)
-  return [...found]
+  const there: string[] = []
+  for (const path of found) if ((await fetch(house.address + path, { redirect: 'manual' })).ok) there.push(path)
+  return there
 }
 
 const any = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
@@ -243,6 +248,14 @@ function ask(
 }
 
 const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+
+/** What of it is the program's own, in MB: the rest is code, stacks, and what the allocator has not given back. */
+async function partsOf({ address }: Running): Promise<string> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0) / 2 ** 20
+  const parts = ['heap_size_used', 'heap_size_total', 'external_memory']
+  return parts.map((part) => `${part} ${Math.round(of(`nodejs_${part}_bytes`))}`).join(', ')
+}
 
 function residentMb({ process: child }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024

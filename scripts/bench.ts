@@ -92,10 +92,13 @@ await measure('stampede', () => stampede(house, postgres.ownerUrl))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 if (isChosen('posters')) await posterFigures(house, postgres.ownerUrl, report)
 await measure('rendered', () => renderedPage(house))
-// A quarter of an hour, or as many minutes as are said: only for whoever asks.
-if (chosen.includes('soak')) await soak(house, { ownerUrl: postgres.ownerUrl, minutes: minutesOf(chosen) }, report)
-if (isChosen('scale')) await untilDemoStands(postgres.ownerUrl)
+if (isChosen('scale') || isChosen('soak')) await untilDemoStands(postgres.ownerUrl)
 await house.stop()
+// A quarter of an hour, or as many minutes as are said: only for whoever asks.
+if (chosen.includes('soak')) {
+  const own = { ...settings, DATA_DIR: join(dataDir, 'house') }
+  await soak(own, { ownerUrl: postgres.ownerUrl, minutes: minutesOf(chosen) }, report)
+}
 if (isChosen('scale')) await scaleFigures(settings, { dataDir, ownerUrl: postgres.ownerUrl }, report)
 await postgres.stop()
 if (isChosen('news')) await newsFigures(report)

@@ -180,7 +180,14 @@ function run(program) {
     TZ: 'UTC',
     NODE_ENV: command === 'dev' ? 'development' : 'production',
   }
-  const child = spawn(program, [script, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // V8's young generation, three times what it says here: with its default the server takes a quarter more memory for a
+  // twentieth of its speed. Tools that live for a minute keep the default.
+  const flags = command === 'start' || command === 'bench' ? ['--max-semi-space-size=8'] : []
+  const child = spawn(program, [...flags, script, ...args], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   child.once('error', (error) => fail(`无法启动：${error.message}`))
   for (const name of forwarded) process.on(name, () => child.kill(name))
   child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
