@@ -152,22 +152,22 @@ async function chooser(house: Running, crowd: readonly Person[]): Promise<() => 
     if (guard === undefined || /[:*]/.test(path) || layout === 'login') continue
     own[guard === 'personalAuth' ? 'maker' : 'enterprise'].push(path)
   }
-  const person = () => any(crowd)
+  const person = () => oneOf(crowd)
   const guest = () => ({ kind: 'kept', method: 'GET', path: often(open), headers: {} }) as const
   const signedIn = (): Question => {
     const { realm, token } = person()
-    const path = Math.random() < 0.6 ? often(open) : any(own[realm])
+    const path = Math.random() < 0.6 ? often(open) : oneOf(own[realm])
     return { kind: 'own', method: 'GET', path, headers: { cookie: `${cookieNames[realm]}=${token}` } }
   }
   const call = (): Question => {
     const { realm, token } = person()
     const personal = realm === 'maker' ? calls.maker : calls.enterprise
-    const path = Math.random() < 0.5 ? any(calls.open) : any(personal)
+    const path = Math.random() < 0.5 ? oneOf(calls.open) : oneOf(personal)
     return { kind: 'call', method: 'GET', path, headers: { authorization: token } }
   }
   const write = (): Question => {
     const { realm, token } = person()
-    const how = any<(token: string) => Question>(realm === 'enterprise' ? [save, forget, recharge] : [save, forget])
+    const how = oneOf<(token: string) => Question>(realm === 'enterprise' ? [save, forget, recharge] : [save, forget])
     return how(token)
   }
   return () => {
@@ -224,7 +224,7 @@ async function addresses(house: Running): Promise<string[]> {
   return there
 }
 
-const any = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
+const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
 /** The first of them far more often than the last. */
 const often = <T>(all: readonly T[]): T => all[Math.floor(all.length * Math.random() ** 3)] as T
 

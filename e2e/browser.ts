@@ -57,8 +57,9 @@ export interface Visit {
 const desktop = { width: 1440, height: 900 }
 
 /**
- * A window of its own, of somebody who asked for no motion: every transition is drawn sixty times a second by a processor
- * that has other things to do, a third of a journey's time. When the test is over, nothing may have been complained about.
+ * A window of its own, of somebody who asked for no motion: every transition is drawn sixty times a second by a
+ * processor that has other things to do, a third of a journey's time. When the test is over, nothing may have been
+ * complained about.
  */
 export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({

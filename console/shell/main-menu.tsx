@@ -6,9 +6,9 @@ import { byGroup, type Resource } from '../resource.ts'
 import styles from './main-menu.module.css'
 
 /**
- * Every screen that somebody may see, under its headings. Plain links and memoized: the library's menu gives each of its
- * seventy entries a tooltip and draws all of them three times whenever another screen is opened, which took a third of
- * the time until it stood.
+ * Every screen that somebody may see, under its headings. Plain links and memoized: the library's menu gives each of
+ * its seventy entries a tooltip and draws all of them three times whenever another screen is opened, which took a third
+ * of the time until it stood.
  */
 export const MainMenu = memo(function MainMenu({ seen, current, folded }: Props) {
   const menu = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export const MainMenu = memo(function MainMenu({ seen, current, folded }: Props)
             {!folded && (
               <button className={styles.group} type="button" aria-expanded={open} onClick={() => toggle(group)}>
                 {group}
-                <DownOutlined aria-hidden />
+                <DownOutlined className={styles.arrow ?? ''} aria-hidden />
               </button>
             )}
             {open && (

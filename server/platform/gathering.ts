@@ -10,10 +10,10 @@ interface GatherLimits {
 }
 
 /**
- * Batching (group commit, and for what is read what DataLoader does): while some are under way the next ones gather, and
- * then go together. What costs a commit or a question each when few come costs one for all of them when many do. Each
- * goes after it came, so that nobody is told what was true before. Beyond so many it says that it is busy instead of
- * piling up.
+ * Batching (group commit, and for what is read what DataLoader does): while some are under way the next ones gather,
+ * and then go together. What costs a commit or a question each when few come costs one for all of them when many do.
+ * Each goes after it came, so that nobody is told what was true before. Beyond so many it says that it is busy instead
+ * of piling up.
  */
 export function createGathering<T, R>(
   write: (some: readonly T[]) => Promise<readonly R[]>,
