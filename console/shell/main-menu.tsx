@@ -7,8 +7,8 @@ import styles from './main-menu.module.css'
 
 /**
  * Every screen that somebody may see, under its headings. Plain links and memoized: the library's menu gives each of
- * its seventy entries a tooltip and draws all of them three times whenever another screen is opened, which took a third
- * of the time until it stood.
+ * its seventy entries a tooltip and draws all of them three times whenever another screen is opened: a fifth of the
+ * processor that such a move took.
  */
 export const MainMenu = memo(function MainMenu({ seen, current, folded }: Props) {
   const menu = useRef<HTMLElement>(null)
