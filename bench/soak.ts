@@ -10,7 +10,7 @@ import { openSession } from './signed-in.ts'
 const mix = { kept: 69, own: 20, call: 10 } as const
 type Kind = keyof typeof mix | 'write'
 
-/** About six million a day, that is eighteen times what the busiest second of a site of this size sees for a while. */
+/** Thirteen million a day, if it went on like that around the clock. */
 const perSecond = 150
 const tickMs = 20
 /** Beyond it the server does not keep up, and a queue here would only hide it. */

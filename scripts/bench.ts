@@ -92,7 +92,7 @@ await measure('stampede', () => stampede(house, postgres.ownerUrl))
 if (isChosen('sign-ins')) for (const found of await pagesBesideSignIns(house)) report(found)
 if (isChosen('posters')) await posterFigures(house, postgres.ownerUrl, report)
 await measure('rendered', () => renderedPage(house))
-if (isChosen('scale') || isChosen('soak')) await untilDemoStands(postgres.ownerUrl)
+if (isChosen('scale') || chosen.includes('soak')) await untilDemoStands(postgres.ownerUrl)
 await house.stop()
 // A quarter of an hour, or as many minutes as are said: only for whoever asks.
 if (chosen.includes('soak')) {

@@ -27,11 +27,13 @@ export const MainMenu = memo(function MainMenu({ seen, current, folded }: Props)
   return (
     <nav className={`${styles.menu} ${folded ? styles.folded : ''}`} aria-label="主菜单" ref={menu}>
       {groups.map(({ group, resources }) => {
-        // The group one is in is never shut.
-        const open = folded || group === current?.group || !closed.includes(keyOf(group))
+        // The group one is in is never shut, and has nothing to press.
+        const own = group === current?.group
+        const open = folded || own || !closed.includes(keyOf(group))
         return (
           <div key={group}>
-            {!folded && (
+            {!folded && own && <p className={styles.heading}>{group}</p>}
+            {!folded && !own && (
               <button className={styles.group} type="button" aria-expanded={open} onClick={() => toggle(group)}>
                 {group}
                 <DownOutlined className={styles.arrow ?? ''} aria-hidden />
