@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createMatching } from '../server/modules/catalogue/matching/service.ts'
 import { createRegions } from '../server/modules/catalogue/regions/service.ts'
-import { createLanguage } from '../server/modules/texts/words/service.ts'
+import { language } from '../server/modules/texts/words/service.ts'
 import { openDatabase } from '../server/platform/postgres/database.ts'
 import { migrate } from '../server/platform/postgres/migrate.ts'
 import { startPostgres } from '../server/platform/postgres/postgres.ts'
@@ -50,7 +50,7 @@ async function milliseconds(size: { companies: number; opportunities: number }):
   const logger = createLogger({ level: 'error', pretty: false })
   const database = openDatabase({ url: postgres.appUrl, pool: 2, logger })
   const matching = createMatching({
-    ...{ database, regions: createRegions(), words: createLanguage() },
+    ...{ database, regions: createRegions(), words: language },
     // What is shown of a match is read elsewhere.
     ...({ companies: {}, opportunities: {}, messages: {}, quickAmong: {} } as never as Pick<
       Parameters<typeof createMatching>[0],

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createMatching } from '../server/modules/catalogue/matching/service.ts'
 import { createRegions } from '../server/modules/catalogue/regions/service.ts'
 import { createSearch } from '../server/modules/texts/search/service.ts'
-import { createLanguage } from '../server/modules/texts/words/service.ts'
+import { language } from '../server/modules/texts/words/service.ts'
 import { type Database, openDatabase } from '../server/platform/postgres/database.ts'
 import { migrate } from '../server/platform/postgres/migrate.ts'
 import { startPostgres } from '../server/platform/postgres/postgres.ts'
@@ -73,14 +73,13 @@ export async function rankAll(): Promise<{
 }
 
 async function rank(database: Database, companies: readonly Company[], opportunities: readonly Opportunity[]) {
-  const words = createLanguage()
   // What is shown of a match is read elsewhere.
   const elsewhere = { companies: {}, opportunities: {}, messages: {}, quickAmong: {} } as never as Pick<
     Parameters<typeof createMatching>[0],
     'companies' | 'opportunities' | 'messages' | 'quickAmong'
   >
-  const matching = createMatching({ database, regions: createRegions(), words, ...elsewhere })
-  const search = createSearch({ database, clock: () => now, defects: {} as never, words, told: () => [] })
+  const matching = createMatching({ database, regions: createRegions(), words: language, ...elsewhere })
+  const search = createSearch({ database, clock: () => now, defects: {} as never, words: language, told: () => [] })
   for (const { id, name, summary, products } of companies) {
     const text = [summary, ...products.flatMap((one) => [one.name, one.text])].join(' ')
     const document = { title: name, words: products.map((one) => one.name), text, summary, image: '', path: '' }
@@ -88,7 +87,7 @@ async function rank(database: Database, companies: readonly Company[], opportuni
     await database.begin((tx) => search.put(tx, 'company', id, [{ ...document, ...shown }]))
   }
   while ((await matching.beat(now)) > 0);
-  const segmenter = await words.segmenter()
+  const segmenter = await language.segmenter()
   const ranked = new Map<number, Ranked>()
   const newest = companies.map(({ id }) => id).sort((one, other) => other - one)
   for (const { id, title } of opportunities) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { SearchKind } from '../contract/texts/search.ts'
 import { epochOf, indexed } from '../server/modules/texts/search/model.ts'
-import { createLanguage } from '../server/modules/texts/words/service.ts'
+import { language } from '../server/modules/texts/words/service.ts'
 
 const places =
   '苏州 南京 上海 杭州 宁波 无锡 常州 合肥 武汉 长沙 成都 重庆 西安 郑州 青岛 厦门 广州 深圳 东莞 佛山'.split(' ')
@@ -25,8 +25,7 @@ const batch = 500
 export async function fillSearch(ownerUrl: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  const words = createLanguage()
-  const [segmenter, spell] = await Promise.all([words.segmenter(), words.spell()])
+  const [segmenter, spell] = await Promise.all([language.segmenter(), language.spell()])
   await client.query('drop index search_documents_lexemes')
   const numbers = new Map<SearchKind, number>()
   const end = Date.now()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLanguage } from '#server/modules/texts/words/service.ts'
+import { language } from '#server/modules/texts/words/service.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
 import { opportunity as blank, openOwner } from '#server/testing/owners.ts'
 import { openCatalogue } from '#server/testing/records.ts'
@@ -111,7 +111,7 @@ test('whoever answers quickly is said to, of companies and of those who post, an
 })
 
 test('reasons name words that somebody would say, not characters that happen to stand together', async () => {
-  const { knows: isWord } = await createLanguage().segmenter()
+  const { knows: isWord } = await language.segmenter()
   const side = {
     kind: 'company',
     id: 1,
