@@ -30,12 +30,20 @@ function urlOf(url: string, database: string): string {
   return other.href
 }
 
+/** One connection for each process, which ends with it: databases are made and dropped a thousand times in a run. */
+let connected: Promise<pg.Client> | undefined
+
 async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  connected ??= connect()
+  await work(await connected)
+}
+
+async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  // The run's end ends the database first.
+  client.on('error', () => {
+    connected = undefined
+  })
   await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  return client
 }
