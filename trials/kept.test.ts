@@ -129,6 +129,14 @@ async function openBoth(chance: Chance) {
   return { here, there, people, happenings, addresses, read, one, changeShift }
 }
 
+/** The first place at which two answers are not the same, of each what stands there. */
+function whereApart(kept: string, made: string): string {
+  let at = 0
+  while (at < kept.length && kept[at] === made[at]) at++
+  const there = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `says at ${at} …${there(kept)}…, which would be …${there(made)}…`
+}
+
 test('whatever happens in whichever order: what is kept is what would be made, and nobody’s is anybody else’s', async () => {
   const steps = sized({ short: 120, full: 10_000 })
   const chance = seeded(firstSeed())
@@ -163,7 +171,8 @@ test('whatever happens in whichever order: what is kept is what would be made, a
       const person = one([undefined, ...people])
       const [kept, made] = [await read(here, url, person), await read(there, url, person)]
       reads += 2
-      if (kept.statusCode !== made.statusCode || kept.body !== made.body) wrong.push(`${step}: ${url} differs`)
+      if (kept.statusCode !== made.statusCode || kept.body !== made.body)
+        wrong.push(`${step}: ${url} ${whereApart(kept.body, made.body)}`)
       if (strangersIn(kept.body, person).length > 0)
         wrong.push(`${step}: ${url} shows ${strangersIn(kept.body, person).join()}`)
     }
