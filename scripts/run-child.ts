@@ -10,10 +10,10 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * Runs a program in the project's folder, on our terminal, and answers with its exit code. When this process is told
  * to end meanwhile, or the launcher above it dies, the program is taken along.
  */
-export function runChild(file: string, args: readonly string[]): Promise<number> {
+export function runChild(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     let ending: NodeJS.Signals | undefined
-    const child = spawn(file, args, { cwd: root, stdio: 'inherit' })
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     const end = (signal: NodeJS.Signals) => {
       ending = signal
       child.kill(signal)
@@ -36,6 +36,10 @@ export function runChild(file: string, args: readonly string[]): Promise<number>
 }
 
 /** Runs a TypeScript or JavaScript file on the Node we run on ourselves. */
-export function runNode(script: string, args: readonly string[] = []): Promise<number> {
-  return runChild(process.execPath, [script, ...args])
+export function runNode(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<number> {
+  return runChild(process.execPath, [script, ...args], env)
 }
