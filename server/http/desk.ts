@@ -9,6 +9,7 @@ import { inSpan } from '#server/platform/seeing/errand.ts'
 import { type CallerFor, callerFor, type Identity } from './identity.ts'
 import type { Keep } from './keep.ts'
 import { speakChinese } from './messages.ts'
+import { ownBytes } from './own-bytes.ts'
 import type { Reading } from './reading.ts'
 import { asStored } from './stored-output.ts'
 
@@ -208,7 +209,7 @@ async function askKept(
       try {
         const output = await (answer as (asked: object) => Promise<unknown>)(asked)
         const data = deepFreeze(z.encode(endpoint.output, output))
-        const body = bytesOf(JSON.stringify(inEnvelope(endpoint, data)))
+        const body = ownBytes(JSON.stringify(inEnvelope(endpoint, data)))
         return { value: { data, body }, keeps: says }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -224,13 +225,6 @@ async function askKept(
 
 function inEnvelope({ done }: Endpoint, data: unknown): Envelope {
   return { code: successCode, data, message: done }
-}
-
-/** In memory of its own: a short text would otherwise hold on to the whole slab that it was cut from. */
-function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
 }
 
 /** Everybody gets the same object: nobody may write into it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Changes } from '#server/platform/postgres/changes.ts'
-import { createHtmlCache } from './html-cache.ts'
+import { bytesOf, createHtmlCache } from './html-cache.ts'
 
 const morning = new Date('2026-11-16T01:00:00Z')
 const minuteMs = 60_000
@@ -23,7 +23,7 @@ test('a page that is due when it is made is answered and not kept, and pushes no
   const kept = cache.size()
   for (const word of ['a', 'b', 'c']) {
     const made = await make(`/company?q=${word}`, 0)
-    expect(String(made.bodies.identity.bytes)).toBe(`/company?q=${word}`)
+    expect(String(bytesOf(made, made.bodies.identity))).toBe(`/company?q=${word}`)
   }
   await make('/company?q=late', -1)
   expect(cache.size().entries).toBe(kept.entries)
@@ -59,7 +59,27 @@ test('a kept page holds no more memory than it says', async () => {
   await make('/about', minuteMs)
   await expect.poll(() => cache.get('/about')?.bodies.gzip).toBeDefined()
   const { br, gzip } = cache.get('/about')?.bodies ?? {}
-  for (const body of [br, gzip]) expect(body?.bytes.buffer.byteLength).toBe(body?.bytes.length)
+  for (const body of [br, gzip]) {
+    expect(body?.length).toBeGreaterThan(0)
+    expect(body?.bytes?.buffer.byteLength).toBe(body?.length)
+  }
+})
+
+test('made small, a page is not kept plain as well, and is read plain all the same, by many at once from one copy', async () => {
+  const { cache } = openCache(10)
+  const html = '一座桥'.repeat(1_000)
+  const made = await cache.make('/about', async () => ({ status: 200, html }))
+  const { etag } = made.bodies.identity
+  expect(String(bytesOf(made, made.bodies.identity))).toBe(html)
+  await expect.poll(() => cache.get('/about')?.bodies.gzip).toBeDefined()
+  const page = cache.get('/about') ?? made
+  const { br, gzip, identity } = page.bodies
+  expect(cache.size().bytes).toBe((br?.length ?? 0) + (gzip?.length ?? 0))
+  expect(cache.size().bytes).toBeLessThan(identity.length)
+  expect(identity.etag).toBe(etag)
+  const read = bytesOf(page, identity)
+  expect(String(read)).toBe(html)
+  expect(bytesOf(page, identity)).toBe(read)
 })
 
 test('made small, pages take no more room than there is for all of them', async () => {

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import { createKeep, type KeepLimits } from './keep.ts'
+import { ownBytes } from './own-bytes.ts'
 import type { Reading } from './reading.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface KeptBody {
-  bytes: Buffer
+  /** The plain one is let go when there are smaller ones: nearly nobody asks for it, and it is four times as large. */
+  bytes: Buffer | undefined
+  length: number
   etag: string
   /** Filled in by whoever sends it first: the same for everyone after. */
   headers?: OutgoingHttpHeaders
@@ -19,6 +22,8 @@ export interface KeptBody {
 export interface KeptPage {
   status: number
   bodies: Partial<Record<Encoding, KeptBody>> & { identity: KeptBody }
+  /** The plain body made anew, for as long as somebody is reading it: a thousand slow readers hold one copy of it. */
+  unpacked?: WeakRef<Buffer>
 }
 
 /** A page as it was just made. */
@@ -31,6 +36,7 @@ const limitsDefault: KeepLimits = { entriesMax: 5_000, bytesMax: 48 * 1024 * 102
 const staleMaxMs = 10 * 60_000
 /** Who waits longer to be made small is asked for by nobody, or there are more than anybody could make. */
 const waitingMax = 500
+const noBytes = Buffer.alloc(0)
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -59,14 +65,15 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
   }
 
   async function compress(key: string, page: KeptPage): Promise<void> {
-    const { bytes: plain } = page.bodies.identity
+    const plain = bytesOf(page, page.bodies.identity)
     const [br, gz] = await Promise.all([
       compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
       compressGzip(plain, { level: 6 }),
     ])
     if (!pages.has(key, page)) return
-    page.bodies.br = bodyOf(exact(br), 'br')
-    page.bodies.gzip = bodyOf(exact(gz), 'gzip')
+    page.bodies.br = bodyOf(ownBytes(br), 'br')
+    page.bodies.gzip = bodyOf(ownBytes(gz), 'gzip')
+    page.bodies.identity.bytes = undefined
     pages.resize(key, page)
   }
 
@@ -80,7 +87,7 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
       const { value: page } = await pages.make(key, async (reading) => {
         const { status, html } = await render(reading)
         // A page that failed is answered, never kept.
-        return { value: { status, bodies: { identity: bodyOf(Buffer.from(html), 'identity') } }, keeps: status < 500 }
+        return { value: { status, bodies: { identity: bodyOf(ownBytes(html), 'identity') } }, keeps: status < 500 }
       })
       if (pages.has(key, page) && !page.bodies.br && waiting.size < waitingMax) {
         waiting.set(key, page)
@@ -91,18 +98,20 @@ export function createHtmlCache(parts: { changes: Changes; clock: Clock; limits?
   }
 }
 
-/** Compressors answer with a piece of what they worked in: kept as it is, a page would hold five times what it says. */
-function exact(piece: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(piece.length)
-  piece.copy(bytes)
+function bodyOf(bytes: Buffer, encoding: Encoding): KeptBody {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { bytes, length: bytes.length, etag: `"${digest}-${encoding}"` }
+}
+
+/** What goes out of a kept page in this shape. */
+export function bytesOf(page: KeptPage, body: KeptBody): Buffer {
+  const known = body.bytes ?? page.unpacked?.deref()
+  if (known) return known
+  const bytes = gunzipSync(page.bodies.gzip?.bytes ?? noBytes)
+  page.unpacked = new WeakRef(bytes)
   return bytes
 }
 
-function bodyOf(bytes: Buffer, encoding: Encoding): KeptBody {
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return { bytes, etag: `"${digest}-${encoding}"` }
-}
-
 function sizeOf({ bodies }: KeptPage): number {
-  return bodies.identity.bytes.length + (bodies.br?.bytes.length ?? 0) + (bodies.gzip?.bytes.length ?? 0)
+  return Object.values(bodies).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Encoding, KeptBody, KeptPage } from './html-cache.ts'
+import { bytesOf, type Encoding, type KeptBody, type KeptPage } from './html-cache.ts'
 import { type Filling, gzipped, joined, type SharedPage } from './shared-pages.ts'
 
 const compress = promisify(gzip)
@@ -32,7 +32,7 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, pag
   }
   response.writeHead(page.status, headers)
   if (request.method === 'HEAD') response.end()
-  else response.end(body.bytes)
+  else response.end(bytesOf(page, body))
 }
 
 export interface KeptParts {
@@ -51,7 +51,7 @@ function headersOf(body: KeptBody, encoding: Encoding | undefined, common: Commo
     etag: body.etag,
     'content-type': htmlType,
     ...(encoding ? { 'content-encoding': encoding } : {}),
-    'content-length': body.bytes.length,
+    'content-length': body.length,
   }
 }
 

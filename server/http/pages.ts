@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { bindersIn, bringsToken, clearedSessionCookies, hasWritten, readCookies, tokenFrom } from './cookies.ts'
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
-import type { HtmlCache, MadePage } from './html-cache.ts'
+import { bytesOf, type HtmlCache, type MadePage } from './html-cache.ts'
 import type { Arrive, Identity } from './identity.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
 import type { Served } from './metrics.ts'
@@ -204,12 +204,12 @@ async function serve(serving: Serving): Promise<FastifyReply> {
     return sendMade(request, reply, { status, body: html }, 'private, no-store')
   }
   let how: Served = 'waited'
-  const { status, bodies } = await parts.cache.make(address, (reading) => {
+  const page = await parts.cache.make(address, (reading) => {
     how = 'made'
     return make(address, nobody, request.id, parts, reading)
   })
   parts.onServed(how)
-  return sendMade(request, reply, { status, body: bodies.identity.bytes }, 'no-cache')
+  return sendMade(request, reply, { status: page.status, body: bytesOf(page, page.bodies.identity) }, 'no-cache')
 }
 
 /** Where to sign in on the same site; what it leads back to is named as on the PC site, whichever that is. */

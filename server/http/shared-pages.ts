@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import { continued } from './crc.ts'
 import { createKeep, type KeepLimits } from './keep.ts'
+import { ownBytes } from './own-bytes.ts'
 import type { Reading } from './reading.ts'
 
 /** A page as all see it who are signed in: bytes, with holes between them for whoever looks at it. */
@@ -45,7 +46,7 @@ export function createSharedPages(parts: { changes: Changes; clock: Clock; limit
       page.pieces.map(async (piece, at) => {
         // A full flush ends on a whole byte and looks back at nothing: what comes between is none of its business.
         const finishFlush = at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH
-        return { bytes: await deflate(piece, { level: 6, finishFlush }), checkAfter: continued(piece) }
+        return { bytes: ownBytes(await deflate(piece, { level: 6, finishFlush })), checkAfter: continued(piece) }
       }),
     ).finally(() => compressing.delete(page))
     pages.resize(key, page)
@@ -62,7 +63,7 @@ export function createSharedPages(parts: { changes: Changes; clock: Clock; limit
       const { value } = await pages.make(key, async (reading) => {
         const { status, pieces, holes } = await render(reading)
         // A page that failed is answered, never kept.
-        return { value: { status, pieces: pieces.map((piece) => Buffer.from(piece)), holes }, keeps: status < 500 }
+        return { value: { status, pieces: pieces.map(ownBytes), holes }, keeps: status < 500 }
       })
       return value
     },
@@ -133,7 +134,7 @@ export function createFillings(fill: SiteBundle['fill']) {
     return (hole) => {
       const known = mine.get(hole)
       if (known) return known
-      const made = Buffer.from(fill(hole, own))
+      const made = ownBytes(fill(hole, own))
       mine.set(hole, made)
       return made
     }
