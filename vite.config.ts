@@ -102,7 +102,9 @@ function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
               : { codeSplitting: { includeDependenciesRecursively: false, groups: shared } },
       },
     },
-    // React is bundled into the server's copy too: resolved once, and always its production build.
+    // React is bundled into the server's copy too: resolved once, and always its production build. Said while it is built,
+    // or the builds for developers are in it as well.
     ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { openHouse } from '#server/testing/house.ts'
 import { answerSize, createDesk, type KeptAnswer, noDoor } from './desk.ts'
 import type { Identity } from './identity.ts'
-import { createKeep } from './keep.ts'
+import { createKeep } from './keeping/keep.ts'
 import { unread } from './reading.ts'
 
 const list = endpoint({

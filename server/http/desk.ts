@@ -7,9 +7,9 @@ import { successCode } from '#contract/base/refusals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { inSpan } from '#server/platform/seeing/errand.ts'
 import { type CallerFor, callerFor, type Identity } from './identity.ts'
-import type { Keep } from './keep.ts'
+import type { Keep } from './keeping/keep.ts'
+import { ownBytes } from './keeping/own-bytes.ts'
 import { speakChinese } from './messages.ts'
-import { ownBytes } from './own-bytes.ts'
 import type { Reading } from './reading.ts'
 import { asStored } from './stored-output.ts'
 
@@ -114,7 +114,13 @@ export function createDesk(answers?: Keep<KeptAnswer>, mayLag: MayLag = (work) =
 
   function add(endpoint: Endpoint, answer: unknown, how: Pick<Place, 'kept' | 'told'>) {
     assert(!places.has(addressOf(endpoint)), `${addressOf(endpoint)} has two handlers`)
-    const stored = { ...endpoint, output: asStored(endpoint.output) }
+    // Lazy: most calls are not asked in the life of a process, and a schema of one's own for each takes 15 MB.
+    const stored: Endpoint = {
+      ...endpoint,
+      get output() {
+        return asStored(endpoint.output)
+      },
+    }
     places.set(addressOf(endpoint), { endpoint: stored, answer: answer as Answer<Endpoint>, ...how })
   }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bytesOf, type Encoding, type KeptBody, type KeptPage } from './html-cache.ts'
-import { type Filling, gzipped, joined, type SharedPage } from './shared-pages.ts'
+import { bytesOf, type Encoding, type KeptBody, type KeptPage } from './keeping/html-cache.ts'
+import { type Filling, gzipped, joined, type SharedPage } from './keeping/shared-pages.ts'
 
 const compress = promisify(gzip)
 const htmlType = 'text/html; charset=utf-8'

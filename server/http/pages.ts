@@ -13,8 +13,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { bindersIn, bringsToken, clearedSessionCookies, hasWritten, readCookies, tokenFrom } from './cookies.ts'
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
-import { bytesOf, type HtmlCache, type MadePage } from './html-cache.ts'
 import type { Arrive, Identity } from './identity.ts'
+import { bytesOf, type HtmlCache, type MadePage } from './keeping/html-cache.ts'
+import type { Filling, SharedPage, SharedPages } from './keeping/shared-pages.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
 import type { Served } from './metrics.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
@@ -22,7 +23,6 @@ import { type CommonHeaders, sendKept, sendMade, sendShared, writeShared } from 
 import { type Reading, unread } from './reading.ts'
 import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
-import type { Filling, SharedPage, SharedPages } from './shared-pages.ts'
 import type { WhichSite } from './which-site.ts'
 
 export interface PageParts {

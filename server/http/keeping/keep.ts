@@ -1,7 +1,7 @@
 import { nextShanghaiMidnight } from '#contract/base/time.ts'
+import type { Reading } from '#server/http/reading.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
-import type { Reading } from './reading.ts'
 
 export interface KeepLimits {
   entriesMax: number

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import type { Own } from '#contract/people/accounts.ts'
 import type { Hole, SharedReply, SiteBundle } from '#contract/site/rendering.ts'
+import type { Reading } from '#server/http/reading.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import { continued } from './crc.ts'
 import { createKeep, type KeepLimits } from './keep.ts'
 import { ownBytes } from './own-bytes.ts'
-import type { Reading } from './reading.ts'
 
 /** A page as all see it who are signed in: bytes, with holes between them for whoever looks at it. */
 export interface SharedPage {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import type { Reading } from '#server/http/reading.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Changes } from '#server/platform/postgres/changes.ts'
 import { createKeep, type KeepLimits } from './keep.ts'
 import { ownBytes } from './own-bytes.ts'
-import type { Reading } from './reading.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
