@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
+import { latinSource } from './scripts/latin-source.ts'
 import { oneView } from './scripts/one-view.ts'
 import { slimContract } from './scripts/slim-contract.ts'
 import { className, slimStyles } from './scripts/slim-styles.ts'
@@ -73,7 +74,7 @@ const entries: Readonly<Record<string, string>> = {
  */
 function siteBundles({ command, isSsrBuild, mode }: ConfigEnv): UserConfig {
   return {
-    plugins: [...plugins, slimStyles(), oneView(mode === 'mobile' ? 'mobile' : 'pc')],
+    plugins: [...plugins, slimStyles(), oneView(mode === 'mobile' ? 'mobile' : 'pc'), isSsrBuild && latinSource()],
     css: { modules: { generateScopedName: className } },
     publicDir: isSsrBuild || mode in entries ? false : 'web/public',
     build: {

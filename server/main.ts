@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { accountShape, passwordMax, passwordMin } from '#contract/people/staff.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError, childEnvironment, readConfig } from './config/config.ts'
@@ -28,6 +29,8 @@ const demoAccounts = [
 
 /** Starts this process: configuration, database, schema, demo content, doors. Ends it again when it is told to. */
 export async function main(args: readonly string[] = process.argv.slice(2), options: MainOptions = {}): Promise<void> {
+  // By how much the heap may grow before it is collected: V8 would let it become twice what lives in it.
+  setFlagsFromString('--heap-growing-percent=15')
   const progress = createProgress((text) => process.stdout.write(text))
   const stopping = createStopping(progress)
   try {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
 import type { Own } from '#contract/people/accounts.ts'
 import type { Hole, SharedReply, SiteBundle } from '#contract/site/rendering.ts'
 import type { Reading } from '#server/http/reading.ts'
@@ -12,14 +12,17 @@ import { ownBytes } from './own-bytes.ts'
 /** A page as all see it who are signed in: bytes, with holes between them for whoever looks at it. */
 export interface SharedPage {
   status: number
-  pieces: readonly Buffer[]
   holes: readonly Hole[]
+  /** As they were made; let go when there are smaller ones, for nearly nobody asks for them. */
+  pieces?: readonly Buffer[] | undefined
   /** The same pieces compressed, each by itself; there when somebody has taken the page before. */
   deflated?: readonly Deflated[]
 }
 
 interface Deflated {
   bytes: Buffer
+  /** How long the piece is that it was made from. */
+  length: number
   checkAfter(before: number): number
 }
 
@@ -40,15 +43,17 @@ export function createSharedPages(parts: { changes: Changes; clock: Clock; limit
   const compressing = new Set<SharedPage>()
 
   async function compress(key: string, page: SharedPage): Promise<void> {
+    const { pieces = [] } = page
     compressing.add(page)
-    const last = page.pieces.length - 1
     page.deflated = await Promise.all(
-      page.pieces.map(async (piece, at) => {
+      pieces.map(async (piece, at) => {
         // A full flush ends on a whole byte and looks back at nothing: what comes between is none of its business.
-        const finishFlush = at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH
-        return { bytes: ownBytes(await deflate(piece, { level: 6, finishFlush })), checkAfter: continued(piece) }
+        const finishFlush = at === pieces.length - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH
+        const bytes = ownBytes(await deflate(piece, { level: 6, finishFlush }))
+        return { bytes, length: piece.length, checkAfter: continued(piece) }
       }),
     ).finally(() => compressing.delete(page))
+    page.pieces = undefined
     pages.resize(key, page)
   }
 
@@ -77,13 +82,14 @@ export function createSharedPages(parts: { changes: Changes; clock: Clock; limit
   }
 }
 
-function sizeOf({ pieces, deflated = [] }: SharedPage): number {
+function sizeOf({ pieces = [], deflated = [] }: SharedPage): number {
   return [...pieces, ...deflated.map(({ bytes }) => bytes)].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** The whole page as it is read. */
-export function joined({ pieces, holes }: SharedPage, fill: Filling): Buffer {
-  return Buffer.concat(pieces.flatMap((piece, at) => [piece, ...holes.slice(at, at + 1).map(fill)]))
+export function joined({ pieces, deflated = [], holes }: SharedPage, fill: Filling): Buffer {
+  const plain = pieces ?? deflated.map(({ bytes }) => inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }))
+  return Buffer.concat(plain.flatMap((piece, at) => [piece, ...holes.slice(at, at + 1).map(fill)]))
 }
 
 // RFC 1952: no name, no time, an unknown system.
@@ -94,15 +100,15 @@ const storedMax = 0xffff
  * The whole page as a gzip stream (RFC 1952) of parts that were compressed before: what was kept goes in as it is, and
  * what fills the holes stands between uncompressed, since a compressor for each of them would cost more than the page.
  */
-export function gzipped({ pieces, deflated, holes }: SharedPage, fill: Filling): Buffer | undefined {
+export function gzipped({ deflated, holes }: SharedPage, fill: Filling): Buffer | undefined {
   if (!deflated) return undefined
   const parts: Buffer[] = [gzipHeader]
   let check = 0
   let length = 0
-  for (const [at, { bytes, checkAfter }] of deflated.entries()) {
-    parts.push(bytes)
-    check = checkAfter(check)
-    length += pieces[at]?.length ?? 0
+  for (const [at, piece] of deflated.entries()) {
+    parts.push(piece.bytes)
+    check = piece.checkAfter(check)
+    length += piece.length
     const hole = holes[at]
     if (hole === undefined) continue
     const filling = fill(hole)
