@@ -19,12 +19,19 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, pag
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = page.bodies[encoding] ?? page.bodies.identity
   body.headers ??= headersOf(body, body === page.bodies.identity ? undefined : encoding, common)
-  const headers = {
-    ...body.headers,
-    ...(cookies && { 'cache-control': 'private, no-store', 'set-cookie': cookies }),
-    // RFC 9211: a time to live below nought is how a cache says that what it gave out is stale.
-    ...(staleForS !== undefined && { 'cache-control': 'no-store', 'cache-status': `pages; hit; ttl=-${staleForS}` }),
-  }
+  // Nearly always they are those that were written for whoever came first.
+  const headers =
+    cookies === undefined && staleForS === undefined
+      ? body.headers
+      : {
+          ...body.headers,
+          ...(cookies && { 'cache-control': 'private, no-store', 'set-cookie': cookies }),
+          // RFC 9211: a time to live below nought is how a cache says that what it gave out is stale.
+          ...(staleForS !== undefined && {
+            'cache-control': 'no-store',
+            'cache-status': `pages; hit; ttl=-${staleForS}`,
+          }),
+        }
   if (matches(request.headers['if-none-match'], body.etag)) {
     const { 'content-length': _, ...rest } = headers
     response.writeHead(304, rest).end()
