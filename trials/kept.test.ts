@@ -169,7 +169,10 @@ test('whatever happens in whichever order: what is kept is what would be made, a
     for (let n = 0; n < 2; n++) {
       const url = one(addresses()) ?? '/'
       const person = one([undefined, ...people])
-      const [kept, made] = [await read(here, url, person), await read(there, url, person)]
+      const kept = await read(here, url, person)
+      // It keeps no answers, and yet what the platform itself remembers, such as how much stands on a shelf.
+      await there.settle()
+      const made = await read(there, url, person)
       reads += 2
       if (kept.statusCode !== made.statusCode || kept.body !== made.body)
         wrong.push(`${step}: ${url} ${whereApart(kept.body, made.body)}`)

@@ -55,7 +55,7 @@ export interface House extends App {
   /** Waits until this process has heard of everything that was committed before. */
   settle(): Promise<void>
   /** A second process on the same database, as far as anyone can tell from outside. */
-  openNeighbour(env?: Record<string, string>): Promise<App>
+  openNeighbour(env?: Record<string, string>): Promise<App & Pick<House, 'settle'>>
   close(): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export async function buildHouse(options: HouseOptions = {}): Promise<House> {
     async openNeighbour(env = {}) {
       const neighbour = await createApp({ ...parts, config: readConfig({ ...variables, ...env }) })
       neighbours.push(neighbour)
-      return neighbour
+      return { ...neighbour, settle: () => settle(neighbour) }
     },
     close: () => closeAll([app, ...neighbours], urls, dataDir),
   }
