@@ -34,7 +34,10 @@ function urlOf(url: string, database: string): string {
 let connected: Promise<pg.Client> | undefined
 
 async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  connected ??= connect()
+  connected ??= connect().catch((error: unknown) => {
+    connected = undefined
+    throw error
+  })
   await work(await connected)
 }
 
