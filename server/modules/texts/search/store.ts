@@ -54,7 +54,10 @@ interface Window {
   of?: SearchKind | undefined
 }
 
-/** Looks for candidates, and ranks those: `find_documents` says how. */
+/**
+ * Looks for candidates, and ranks those: `find_documents` says how. What is still to come has an index of its own, over
+ * an expression, so that no plan takes it for a way to what is shown.
+ */
 export async function find(
   tx: Reader,
   wanted: readonly Wanted[],
@@ -63,7 +66,8 @@ export async function find(
 ): Promise<Candidates> {
   const { rows } = await sql<Pick<Candidates, 'turn'> & { [Part in 'kinds' | 'page']: Candidates[Part] | null }>`
     select kinds, page, least(
-      (select min(visible_from) from search_documents where visible_from > ${now}),
+      (select min(visible_from at time zone 'UTC') from search_documents
+        where visible_from at time zone 'UTC' > ${now}::timestamptz at time zone 'UTC') at time zone 'UTC',
       (select min(visible_until) from search_documents where visible_until > ${now})
     ) as turn from find_documents(${wanted.map(({ kind }) => kind)}, ${wanted.map(({ max }) => max)},
       ${epochSize}, ${key}, ${key + behind}, ${title}, ${body ?? null}, ${epochMark}, ${heard},
