@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fillCatalogue } from './catalogue-rows.ts'
 import type { Figure } from './figure.ts'
-import { inTurns, openFilled } from './filled-house.ts'
+import { forgetful, inTurns, openFilled } from './filled-house.ts'
 
 const few = { companies: 100, opportunities: 1_000 }
 const many = { companies: 100_000, opportunities: 1_000_000 }
-
-/** Nothing is kept: an answer from memory takes as long whatever there is, and would hide what its list costs. */
-const forgetful = { KEPT_MB: '0' }
 
 const questions: [string, string][] = [
   ['companies, all', '/api/company'],

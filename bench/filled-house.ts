@@ -6,9 +6,14 @@ import { startPostgres } from '../server/platform/postgres/postgres.ts'
 import { type Figure, median } from './figure.ts'
 import { type Running, startServer } from './servers.ts'
 
+/** Nothing is kept: an answer from memory takes as long whatever there is, and would hide what it costs to find. */
+export const forgetful = { KEPT_MB: '0' }
+
 export interface FilledHouse {
   house: Running
   ownerUrl: string
+  /** A second process on the same database. */
+  openNeighbour(env: Record<string, string>): Promise<Running>
   stop(): Promise<void>
 }
 
@@ -21,21 +26,29 @@ export async function openFilled(
   const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), onProgress: () => undefined })
   await migrate(postgres.ownerUrl, { appRole: new URL(postgres.appUrl).username })
   await fill(postgres.ownerUrl)
-  const house = await startServer('server/main.ts', {
-    DATA_DIR: join(dataDir, 'house'),
-    DATABASE_URL: postgres.appUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
-    DEMO: '0',
-    REQUESTS_PER_MINUTE: '1000000',
-    // The first question loads the dictionary; on a busy machine that is long enough to turn others away.
-    LAG_LIMIT_MS: '60000',
-    ...env,
-  })
+  const open = (place: string, own: Record<string, string>) =>
+    startServer('server/main.ts', {
+      DATA_DIR: join(dataDir, place),
+      DATABASE_URL: postgres.appUrl,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+      DEMO: '0',
+      REQUESTS_PER_MINUTE: '1000000',
+      // The first question loads the dictionary; on a busy machine that is long enough to turn others away.
+      LAG_LIMIT_MS: '60000',
+      ...own,
+    })
+  const house = await open('house', env)
+  const neighbours: Running[] = []
   return {
     house,
     ownerUrl: postgres.ownerUrl,
+    async openNeighbour(own) {
+      const neighbour = await open(`neighbour-${neighbours.length}`, own)
+      neighbours.push(neighbour)
+      return neighbour
+    },
     async stop() {
-      await house.stop()
+      for (const one of [house, ...neighbours]) await one.stop()
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },

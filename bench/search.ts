@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts'
-import { inTurns, openFilled } from './filled-house.ts'
+import { forgetful, inTurns, openFilled } from './filled-house.ts'
 import { fillSearch } from './search-rows.ts'
 
 const small = 1_000
@@ -22,8 +22,8 @@ const questions: [string, string][] = [
 
 /** The same questions over a thousand and over a hundred thousand documents. */
 export async function searchFigures(report: (figure: Figure) => void): Promise<void> {
-  const few = await openFilled((url) => fillSearch(url, small))
-  const many = await openFilled((url) => fillSearch(url, large))
+  const few = await openFilled((url) => fillSearch(url, small), forgetful)
+  const many = await openFilled((url) => fillSearch(url, large), forgetful)
   for (const [name, path] of questions) {
     report(await inTurns(`search, ${name}: 100 k documents vs 1 k`, path, { few, many }))
   }

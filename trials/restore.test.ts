@@ -38,7 +38,8 @@ async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promi
 
 /** Runs a script as a process of its own, as an operator would; its code and what it said. */
 function run(script: string, args: readonly string[], env: Record<string, string>) {
-  const options = { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' as const }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const options = { env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' as const }
   return new Promise<{ code: number; words: string }>((resolve) => {
     const child = execFile(process.execPath, [join('scripts', script), ...args], options, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, words: `${stdout}${stderr}`.trim() }),
