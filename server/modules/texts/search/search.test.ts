@@ -323,3 +323,10 @@ test('however often it is asked, no question reads the whole table, nor walks th
   await reads()
   expect(await reads()).toEqual(before)
 })
+
+test('a page behind the last one is empty, however far it is', async () => {
+  const house = await openHouse()
+  await put(house, 1, [document(house, { title: '合作伙伴' })])
+  const { data } = (await house.http.inject({ url: '/api/search?q=%E5%90%88%E4%BD%9C&page=999999999&count=10' })).json()
+  expect(data).toMatchObject({ list: [], total: 1 })
+})

@@ -23,6 +23,8 @@ const chosenMax = 400
 const besideMax = 100
 const topic = 'search'
 const suggestionsMax = 8
+/** Behind all that any question finds; an offset is a number of 32 bits. */
+const offsetMax = 100_000
 const idsMax = 1_000
 const rebuiltAtOnce = 50
 const partsAtOnce = 100
@@ -96,7 +98,7 @@ export function createSearch({ database, clock, defects, words, told }: Parts) {
       reading.dependsOn(topic)
       const question = await ask(q)
       if (!question) return { list: [], total: 0, total_is: 'exact' as const, page, count, kinds: [] }
-      const offset = (page - 1) * count
+      const offset = Math.min((page - 1) * count, offsetMax)
       const wanted = searchKinds.map((one) => ({ kind: one, max: one === kind ? chosenMax : besideMax }))
       const { kinds, turn, rows } = await database.glance(async (tx) => {
         const found = await store.find(tx, wanted, question, { now, limit: count, offset, of: kind })
