@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/platform/process/logger.ts'
 import { currentErrand, noteSpan } from '#server/platform/seeing/errand.ts'
@@ -7,8 +7,10 @@ import type { Seeing } from '#server/platform/seeing/seeing.ts'
 import type { DB } from '#server/schema.ts'
 import { beginAnnouncing } from './announcements.ts'
 import { closingDead } from './dead-connections.ts'
+import { PacketSocket } from './packet-socket.ts'
 import { planningOnce } from './planned-pool.ts'
 import { openReplicas, replicaPool } from './replicas.ts'
+import { sharingConnections } from './shared-pool.ts'
 import { signedPool } from './signed-pool.ts'
 
 /** What a store may speak through. Every store function takes it first, so no query can escape its transaction. */
@@ -30,7 +32,10 @@ export interface Database {
   alone<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads without a transaction: each statement sees what was committed when it began. */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>
-  /** The same for what is asked with every request: prepared statements, read and planned once for each connection. */
+  /**
+   * The same for what is asked with every request: prepared statements, read and planned once for each connection, and
+   * in one packet where a request asks several at the same moment.
+   */
   look<T>(work: (tx: Reader) => Promise<T>): Promise<T>
   /**
    * `read` for what goes through all rows there are, such as a proof of years: on a connection of its own, so that it
@@ -120,6 +125,7 @@ function poolConfig({ pool: max, pooler = 'none', answerMs = answerTimeoutMs }: 
     ...startupParameters(pooler),
     // What is sent is on the wire at once, behind what was not answered yet; only `begin` is not waited for.
     pipeline: true,
+    stream: () => new PacketSocket(),
   }
 }
 
@@ -135,10 +141,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   const log = (event: LogEvent) => noteStatement(event, options)
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: signedPool(closingDead(pool)) }), log })
-  const planning =
-    options.pooler === 'transaction'
-      ? kysely
-      : new Kysely<DB>({ dialect: new PostgresDialect({ pool: planningOnce(closingDead(pool)) }), log })
+  const planned = planningOnce(closingDead(pool))
+  const over = (way: PostgresPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: way }), log })
+  const [planning, looking] =
+    options.pooler === 'transaction' ? [kysely, kysely] : [over(planned), over(sharingConnections(planned))]
   const replicas =
     changes && readUrls.length > 0
       ? openReplicas({
@@ -167,7 +173,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The type says transaction so that stores have one signature; a lone statement needs no more than a connection.
     alone: (work) => work(planning as unknown as Tx),
     read: (work) => work(kysely),
-    look: (work) => work(planning),
+    look: (work) => work(looking),
     async survey(work) {
       const own = new pg.Pool({ ...config, max: 1, query_timeout: surveyAnswerMs, connectionString: options.url })
       own.on('error', ({ message }) => logger.warn({ reason: message }, 'idle database connection lost'))

@@ -7,11 +7,11 @@ import type { Reader } from '#server/platform/postgres/database.ts'
 export interface WithdrawableCash {
   /** For whoever decides by it. */
   withdrawable(tx: Reader, enterpriseId: number, now: Date): Promise<Fen>
-  /** For whoever looks: by books that were read already, so that they are not read a second time. */
+  /** For whoever looks: by books that are being read anyway, so that they are not read a second time. */
   shown(
     tx: Reader,
     asked: { enterpriseId: number; amount: Fen; now: Date },
-    held: Holdings<'enterprise'>,
+    held: Promise<Holdings<'enterprise'>>,
   ): Promise<{ withdrawable: Fen }>
 }
 

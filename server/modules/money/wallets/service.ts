@@ -78,8 +78,9 @@ export function createWallets({ database, ledger, cash, underWay, commissions }:
 
     bag: (enterpriseId: number, now: Date): Promise<Purses> =>
       database.look(async (tx) => {
-        const held = await ledger.holdings(tx, { kind: 'enterprise', id: enterpriseId })
-        const { withdrawable } = await cash.shown(tx, { enterpriseId, amount: fen(0), now }, held)
+        const books = ledger.holdings(tx, { kind: 'enterprise', id: enterpriseId })
+        const shown = cash.shown(tx, { enterpriseId, amount: fen(0), now }, books)
+        const [held, { withdrawable }] = await Promise.all([books, shown])
         return {
           balance: held.balances.cash,
           held: held.balances.held,

@@ -24,15 +24,14 @@ const messagesShown = 4
 export function createOverview({ database, wallets, wechat, reminders }: Parts) {
   async function common(tx: Reader, realm: AccountRealm, id: number, now: Date) {
     const seenAfter = new Date(now.getTime() - lifetimes[realm].idleMs)
-    const { messages, closure, password_changed_at, devices, wechat_nickname } = await store.facts(
-      tx,
-      { realm, id },
-      { now, seenAfter, max: messagesShown },
-    )
     const sources = reminders()
       .filter(({ realms }) => realms.includes(realm))
       .toSorted((one, other) => reminderKinds.indexOf(one.kind) - reminderKinds.indexOf(other.kind))
-    const waiting = await store.reminders(tx, sources, { realm, id }, now)
+    const [seen, waiting] = await Promise.all([
+      store.facts(tx, { realm, id }, { now, seenAfter, max: messagesShown }),
+      store.reminders(tx, sources, { realm, id }, now),
+    ])
+    const { messages, closure, password_changed_at, devices, wechat_nickname } = seen
     return {
       messages: messages.slice(0, messagesShown),
       reminders: waiting.map(({ amount, ...row }) => ({
@@ -45,16 +44,15 @@ export function createOverview({ database, wallets, wechat, reminders }: Parts) 
 
   return {
     ofEnterprise: (id: number, now: Date) =>
-      database.look(async (tx) => ({
-        ...(await common(tx, 'enterprise', id, now)),
-        ...(await wallets.month(tx, id, now)),
-      })),
+      database.look(async (tx) => {
+        const [all, month] = await Promise.all([common(tx, 'enterprise', id, now), wallets.month(tx, id, now)])
+        return { ...all, ...month }
+      }),
 
     ofMaker: (id: number, now: Date) =>
-      database.look(async (tx) => ({
-        ...(await common(tx, 'maker', id, now)),
-        wechat_available: wechat.available,
-        earnings: await wallets.earnings(tx, id, now),
-      })),
+      database.look(async (tx) => {
+        const [all, earnings] = await Promise.all([common(tx, 'maker', id, now), wallets.earnings(tx, id, now)])
+        return { ...all, wechat_available: wechat.available, earnings }
+      }),
   }
 }

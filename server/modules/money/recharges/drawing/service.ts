@@ -29,12 +29,20 @@ interface Drawn {
  * bonus back in proportion, so that nobody gets a bonus for money that only passed through.
  */
 export function createDrawing({ ledger, promotions, settings }: Parts) {
-  async function cashOf(tx: Reader, id: number, now: Date, held?: Holdings<'enterprise'>): Promise<model.Cash> {
-    const { balances, totals } = held ?? (await ledger.holdings(tx, { kind: 'enterprise', id }))
+  async function cashOf(
+    tx: Reader,
+    id: number,
+    now: Date,
+    held?: Promise<Holdings<'enterprise'>>,
+  ): Promise<model.Cash> {
+    const [{ balances, totals }, paid] = await Promise.all([
+      held ?? ledger.holdings(tx, { kind: 'enterprise', id }),
+      paidOf(tx, id),
+    ])
     const spent = -totals
       .filter(({ purse, kind }) => purse === 'cash' && model.isPurchase(kind))
       .reduce((sum, { amount }) => sum + amount, 0)
-    const layers = (await paidOf(tx, id)).map((row) => layerOf(row, now))
+    const layers = paid.map((row) => layerOf(row, now))
     return { cash: balances.cash, spent, layers }
   }
 
@@ -54,10 +62,12 @@ export function createDrawing({ ledger, promotions, settings }: Parts) {
     /** What a withdrawal would take back of the bonus, and how much of that out of the cash. */
     quote: async (tx: Reader, asked: Omit<Drawn, 'no'>) => model.bonusBackOf((await drawsFor(tx, asked)) ?? []),
 
-    /** Both, for somebody who only looks: by the rules that this process keeps, and by books that were read already. */
-    async shown(tx: Reader, { enterpriseId, amount, now }: Omit<Drawn, 'no'>, held?: Holdings<'enterprise'>) {
-      const rules = await settings.get(model.rechargeOptions)
-      const cash = await cashOf(tx, enterpriseId, now, held)
+    /** Both, for somebody who only looks: by the rules that this process keeps, and by books that are read anyway. */
+    async shown(tx: Reader, { enterpriseId, amount, now }: Omit<Drawn, 'no'>, held?: Promise<Holdings<'enterprise'>>) {
+      const [cash, rules] = await Promise.all([
+        cashOf(tx, enterpriseId, now, held),
+        settings.get(model.rechargeOptions),
+      ])
       const draws = amount > 0 ? model.drawsFor(amount, cash, rules, now) : []
       return { withdrawable: model.withdrawableOf(cash, rules, now), ...model.bonusBackOf(draws ?? []) }
     },
