@@ -1,11 +1,15 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bytesOf, type Encoding, type KeptBody, type KeptPage } from './keeping/html-cache.ts'
 import { type Filling, gzipped, joined, type SharedPage } from './keeping/shared-pages.ts'
 
-const compress = promisify(gzip)
+const compressBeside = promisify(gzip)
+/** What is read once: the first level takes half of the time of the fourth, and its result is a fourteenth larger. */
+const hasty = { level: 1 } as const
+/** Letters or bytes of a page that is compressed at once, as nearly all are: a third of a millisecond at most. */
+const atOnceMax = 128 * 1024
 const htmlType = 'text/html; charset=utf-8'
 // Guests' pages differ by what a browser accepts, whether it is signed in, and whether it is WeChat.
 const vary = 'Accept-Encoding, Cookie, User-Agent'
@@ -76,7 +80,15 @@ export async function sendMade(
   reply.status(page.status)
   if (encodingFor(request.headers['accept-encoding']) === 'identity') return reply.send(page.body)
   reply.header('content-encoding', 'gzip')
-  return reply.send(await compress(page.body, { level: 4 }))
+  return reply.send(await compress(page.body))
+}
+
+/**
+ * On this thread: what goes to another one and comes back takes a stream's furniture along, and lives long enough for
+ * the collector to believe that it stays. A page of somebody's own cost a quarter more that way.
+ */
+function compress(body: string | Buffer): Buffer | Promise<Buffer> {
+  return body.length > atOnceMax ? compressBeside(body, hasty) : gzipSync(body, hasty)
 }
 
 /** A page of whoever is signed in: nobody keeps it on the way. */
