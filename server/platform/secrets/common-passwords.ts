@@ -1,16 +1,15 @@
-/** What others were found to use, in lower case. Read when the first password is chosen: many processes never do. */
-let listed: Promise<ReadonlySet<string>> | undefined
+import { lazy } from '../lazy.ts'
 
-const readList = async () => {
+/** What others were found to use, in lower case. Read when the first password is chosen: many processes never do. */
+const readList = lazy(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
-}
+})
 
 /** Whether a password is one that everybody thinks of: on the list of those found most often, or plain by rule. */
 export async function isCommonPassword(password: string, account: string): Promise<boolean> {
   if (isPlain(password, account)) return true
-  listed ??= readList()
-  return (await listed).has(password.normalize('NFKC').toLowerCase())
+  return (await readList()).has(password.normalize('NFKC').toLowerCase())
 }
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn']

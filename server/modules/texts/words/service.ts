@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Paging } from '#contract/base/paging.ts'
 import type { Staff } from '#server/modules/people/staff/service.ts'
 import { type Actor, audit } from '#server/platform/audit.ts'
+import { lazy } from '#server/platform/lazy.ts'
 import { announce, type Changes } from '#server/platform/postgres/changes.ts'
 import type { Database, Tx } from '#server/platform/postgres/database.ts'
 import { createKept } from '#server/platform/postgres/kept.ts'
@@ -128,18 +129,6 @@ export function createWords({ database, changes, staff }: Parts) {
   }
 }
 
-/** Dictionaries are large, and a house that is only looked at never needs them: loaded when first asked for. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined
-      throw error
-    })
-    return loaded
-  }
-}
-
 async function loadSegmenter(): Promise<Segmenter> {
   const { Jieba } = await import('@node-rs/jieba')
   // Read from the file: the package's own way holds on to it, and to another one, for as long as the process lives.
@@ -158,8 +147,5 @@ async function loadSpell(): Promise<Spell> {
   return (word) => pinyin(word, { toneType: 'none', type: 'array', v: true })
 }
 
-/**
- * Memoised for the process: a language is the same for every house in it, and its dictionary takes 60 MB and a third of
- * a second.
- */
-export const language = { segmenter: once(loadSegmenter), spell: once(loadSpell) }
+/** The same for every house in a process; the dictionary takes 60 MB and a third of a second. */
+export const language = { segmenter: lazy(loadSegmenter), spell: lazy(loadSpell) }

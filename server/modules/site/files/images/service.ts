@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { lazy } from '#server/platform/lazy.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TypeName } from '../model.ts'
 
@@ -7,9 +8,14 @@ const pixelsMax = 40_000_000
 const sideMax = 4096
 const timeoutS = 10
 
-// A picture is decoded in one thread and nothing of it is kept: how many at a time is for the caller to say.
-sharp.concurrency(1)
-sharp.cache(false)
+/** It takes 20 MB, and a process to which nobody gives a picture never needs it. */
+const loadSharp = lazy(async () => {
+  const { default: sharp } = await import('sharp')
+  // A picture is decoded in one thread and nothing of it is kept: how many at a time is for the caller to say.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+})
 
 export interface Picture {
   bytes: Buffer
@@ -30,6 +36,7 @@ const formats: Partial<Record<TypeName, (picture: Sharp) => Sharp>> = {
 export async function repaint(bytes: Buffer, type: TypeName): Promise<Picture> {
   const encode = formats[type]
   if (!encode) throw new Refusal('FILE_TYPE_MISMATCH', { type })
+  const sharp = await loadSharp()
   const {
     width = 0,
     height = 0,

@@ -1,5 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { checkPdf } from '#server/platform/formats/pdf.ts'
+import { lazy } from '#server/platform/lazy.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { checkArchive, checkOfd, checkOffice, checkXml } from '../documents/service.ts'
 import { repaint } from '../images/service.ts'
@@ -18,6 +18,9 @@ const zipMark = Buffer.from('PK\x03\x04', 'latin1')
 /** A moving PNG is still a PNG; its first frame is what gets painted. */
 const sameAs: Readonly<Record<string, string>> = { 'image/apng': 'image/png' }
 
+/** Signatures of all the formats there are: loaded with the first file that somebody hands in. */
+const loadSignatures = lazy(() => import('file-type'))
+
 /** Looks at the bytes themselves, whatever was said about them. */
 export async function inspect(bytes: Buffer, type: TypeName): Promise<Inspected> {
   const { kind } = fileTypes[type]
@@ -31,6 +34,7 @@ export async function inspect(bytes: Buffer, type: TypeName): Promise<Inspected>
     checkXml(bytes)
     return { bytes, width: null, height: null }
   }
+  const { fileTypeFromBuffer } = await loadSignatures()
   const found = await fileTypeFromBuffer(bytes.subarray(0, headBytes))
   const mime = found && (sameAs[found.mime] ?? found.mime)
   if (mime !== type) throw new Refusal('FILE_TYPE_MISMATCH', { type, found: mime ?? null })
