@@ -15,9 +15,9 @@ interface Moment {
 
 /**
  * Pipelining: statements that one request asks at the same moment go over one connection, one behind the other without
- * waiting, and in one packet (`packet-socket.ts`): to wake a process of the database and to be woken by it costs as much
- * as a short statement. Only for statements that are transactions by themselves. Those of two requests never share, so
- * that nobody waits for what somebody else asks.
+ * waiting, and in one packet (`packet-socket.ts`): to wake a process of the database and to be woken by it costs as
+ * much as a short statement. Only for statements that are transactions by themselves. Those of two requests never
+ * share, so that nobody waits for what somebody else asks.
  */
 export function sharingConnections(pool: PostgresPool): PostgresPool {
   const handed = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
