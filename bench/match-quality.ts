@@ -42,7 +42,7 @@ const first = 5
 const wanted = 0.7
 const aboveText = 0.2
 
-export interface Ranked {
+interface Ranked {
   matching: number[]
   text: number[]
   newest: number[]
@@ -50,7 +50,7 @@ export interface Ranked {
 }
 
 /** Each opportunity of the labelled set with the companies that each way of choosing puts first. */
-export async function rankAll(): Promise<{
+async function rankAll(): Promise<{
   opportunities: Opportunity[]
   companies: Company[]
   labels: Record<string, number[]>

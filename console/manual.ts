@@ -1,7 +1,7 @@
 type Words = Readonly<Record<string, string | { label: string }>>
 
 /** What the states of one thing mean, by the words that the screen shows. */
-export interface Meanings {
+interface Meanings {
   /** What has these states: `订单`. */
   of: string
   words: readonly { word: string; meaning: string }[]

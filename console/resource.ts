@@ -7,7 +7,7 @@ interface Screen {
 }
 
 /** A screen below a resource's own: `:id`, `new`. */
-export interface SubScreen {
+interface SubScreen {
   path: string
   label: string
   /** Asked for beside the resource's own right. */

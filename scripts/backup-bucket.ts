@@ -50,7 +50,7 @@ export function bucketTarget(config: BucketConfig, scratch: string): BackupTarge
   }
 }
 
-export type BucketCopy = { files: number; bytes: number } | { away: string }
+type BucketCopy = { files: number; bytes: number } | { away: string }
 
 /** Copies what lies in the bucket beside what lies in folders, under the same names; why not, where it could not. */
 export async function copyBucket(config: BucketConfig, to: string): Promise<BucketCopy> {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/prom
 import { join } from 'node:path'
 import { madeAtOf, pruned } from '../server/modules/site/backups/model.ts'
 
-export interface StoredBackup {
+interface StoredBackup {
   name: string
   madeAt: Date
 }

@@ -84,7 +84,7 @@ export function judgeSecret(about: string, key: string | undefined, { needed }: 
   return good(about, '随机')
 }
 
-export interface BackupFacts {
+interface BackupFacts {
   configured: boolean
   newest: Date | undefined
   copied: boolean
@@ -139,7 +139,7 @@ export function judgeCertificate(about: string, until: Date | undefined, now: Da
   return good(about, `还有 ${days} 天到期`)
 }
 
-export interface Contradicting {
+interface Contradicting {
   production: boolean
   formerKeys: number
   staffTotp: 'required' | 'optional'

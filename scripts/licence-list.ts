@@ -7,7 +7,7 @@ interface Locked {
   devOptional?: boolean
 }
 
-export interface Shipped {
+interface Shipped {
   name: string
   version: string
   licence: string
@@ -20,7 +20,7 @@ const permissive = [
 ]
 
 /** What asks for more, by how its package begins, and why it may be here. */
-export const exceptions: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   '@img/sharp-': 'libvips 以动态库的形式随 sharp 提供，没有修改，可以自行替换（LGPL-3.0 第 4 条）',
 }
 

@@ -45,7 +45,7 @@ export async function main(args: readonly string[] = process.argv.slice(2), opti
   }
 }
 
-export interface MainOptions {
+interface MainOptions {
   /** What stands in the place of the built site; development serves it from its sources. */
   site?: () => Promise<NonNullable<AppParts['site']>>
 }

@@ -239,7 +239,7 @@ export const moduleVerbs = [
 ]
 
 /** Words that mean a decision was avoided, and what to do instead. */
-export interface Ban {
+interface Ban {
   pattern: RegExp
   instead: string
   /** Where the rule does not hold, because that is the place the others are sent to. */

@@ -2,7 +2,7 @@ import { analyse } from 'scslre'
 import { parseSync, Visitor } from 'vite'
 import type { Source } from './source.ts'
 
-export interface Pattern {
+interface Pattern {
   where: string
   source: string
   flags: string

@@ -14,7 +14,7 @@ const builtReads = builder(reading)
 const rawWrites = /\b(?:insert into|update|delete from)\s{1,20}(\w{1,80})/gi
 const rawReads = /\b(?:from|join)\s{1,20}(\w{1,80})/gi
 
-export interface TableUse {
+interface TableUse {
   writes: Set<string>
   reads: Set<string>
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { banned, bannedNames, moduleFiles, modulePlan, moduleVerbs, packages, rooms, sizes } from './architecture.ts'
@@ -6,6 +6,8 @@ import { importsOf, isTest, readSources, resolveImport, roomOf } from './source.
 
 const sources = readSources()
 const code = sources.filter(({ file }) => /\.(ts|tsx|mjs)$/.test(file))
+
+const exportPattern = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|type|interface|enum) ([\w$]+)/gm
 
 test('every source file stands in a room', () => {
   const homeless = code.filter(({ file }) => file.includes('/') && !isTest(file) && !roomOf(file))
@@ -129,6 +131,19 @@ test('there are no import cycles', () => {
 })
 
 // One of the two has lost what it spoke of: somebody wrote a new thing between a comment and its own.
+test('what a file exports is named by another one', () => {
+  // Dead code: what nobody asks for is not seen by the compiler as long as it is exported.
+  const namedIn = new Map<string, number>()
+  const everything = [...code, ...globSync('*.{ts,mjs}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))]
+  for (const { text } of everything)
+    for (const word of new Set(text.match(/[\w$]+/g))) namedIn.set(word, (namedIn.get(word) ?? 0) + 1)
+  const exported = code
+    .filter(({ file }) => !isTest(file))
+    .flatMap(({ file, text }) => [...text.matchAll(exportPattern)].map((match) => ({ file, name: match[1] ?? '' })))
+  expect(exported.length).toBeGreaterThan(5000)
+  expect(exported.filter(({ name }) => namedIn.get(name) === 1)).toEqual([])
+})
+
 test('a comment stands before what it is about, not before another comment', () => {
   const lost = code.flatMap(({ file, text }) => {
     const lines = text.split('\n').map((line) => line.trim())

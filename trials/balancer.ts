@@ -5,7 +5,7 @@ import { isReady } from './fleet.ts'
 
 const lookEveryMs = 200
 
-export interface Balancer {
+interface Balancer {
   address: string
   /** Who is behind it from now on. */
   behind(addresses: readonly string[]): void

@@ -18,7 +18,7 @@ export interface ModelOrder {
 }
 
 /** What a withdrawal took of an order, and of its bonus. */
-export interface ModelDraw {
+interface ModelDraw {
   order: ModelOrder
   amount: number
   bonus: number

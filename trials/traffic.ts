@@ -4,7 +4,7 @@ import { firstSeed } from './size.ts'
 
 const read = ['/', '/news', '/company', '/api/company?count=5', '/m']
 
-export interface Traffic {
+interface Traffic {
   /** What readers met that was no answer. */
   failedReads: string[]
   /** Writes that came to nobody, or of which nobody can say; each was asked again under its key. */

@@ -4,7 +4,7 @@ import type { Account, Act, Order } from './shape.ts'
 import type { Company, Habit, Person, Stage } from './stage.ts'
 
 /** What a play comes to: whose commission is asked about, and what really happened. */
-export interface Story {
+interface Story {
   inviter: Account
   invited: Account
   how: string
@@ -63,7 +63,7 @@ export function savesPrivatePayee(
   return to
 }
 
-export interface MakerPlan {
+interface MakerPlan {
   joined: number
   until: number
   habit?: Habit
@@ -87,7 +87,7 @@ export function makerLife(stage: Stage, person: Person, plan: MakerPlan): Accoun
   return maker
 }
 
-export interface EnterprisePlan {
+interface EnterprisePlan {
   joined: number
   until: number
   /** Where and with what it came to us, if not as usual. */

@@ -119,7 +119,7 @@ export interface AdPrices {
   month: number | null
 }
 
-export interface AdPriceLine {
+interface AdPriceLine {
   unit: 'month' | 'day'
   times: number
   /** In fen. */

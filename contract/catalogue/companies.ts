@@ -9,7 +9,7 @@ import { Amount, Counted, filled, Html, Named, Picture, position, WebAddress } f
 import { recordCalls } from './records.ts'
 
 export const companySorts = ['updated', 'newest'] as const
-export const companyStates = ['draft', 'review', 'shown', 'hidden', 'rejected'] as const
+const companyStates = ['draft', 'review', 'shown', 'hidden', 'rejected'] as const
 
 export const industryId = whole({ min: 1, max: 999 })
 export const regionId = whole({ min: 100_000, max: 999_999 })

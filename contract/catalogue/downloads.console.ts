@@ -75,8 +75,6 @@ export const readDownloadFigures = endpoint({
     resources: z.array(Figure),
   }),
 })
-export type DownloadFigures = z.input<(typeof readDownloadFigures)['output']>
-
 export const refundDownload = endpoint({
   summary: '退回一次购买所用的积分；之后再次下载须重新支付积分',
   method: 'POST',

@@ -49,8 +49,6 @@ const Quotation = z.object({
   delivery: z.string(),
   valid_until: Day,
 })
-export type LeadQuotation = z.input<typeof Quotation>
-
 const Lead = z.object({
   id: z.number().int(),
   no: z.string(),

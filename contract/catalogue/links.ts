@@ -8,7 +8,7 @@ import { linkHealths, siteLinkPositions, siteLinkStates } from './links.words.ts
 import { filled, Picture, WebAddress } from './record-fields.ts'
 import { recordCalls } from './records.ts'
 
-export const siteLinkRels = ['sponsored', 'nofollow', ''] as const
+const siteLinkRels = ['sponsored', 'nofollow', ''] as const
 
 export const SiteLink = z.object({
   id: z.number().int(),

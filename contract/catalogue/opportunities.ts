@@ -11,7 +11,7 @@ import { recordCalls } from './records.ts'
 /** Who is looking: a company that has something, or one that wants it. */
 export const opportunitySides = ['offer', 'need'] as const
 export const opportunityForms = ['goods', 'service', 'channel', 'capital', 'technology', 'talent'] as const
-export const opportunityStates = ['draft', 'review', 'shown', 'hidden', 'rejected', 'closed'] as const
+const opportunityStates = ['draft', 'review', 'shown', 'hidden', 'rejected', 'closed'] as const
 
 const Side = z.enum(opportunitySides)
 const Form = z.enum(opportunityForms)

@@ -79,8 +79,6 @@ const Paid = z.object({
   order_no: z.string().optional(),
   pay: PayWay.nullable().optional(),
 })
-export type PaidLink = z.input<typeof Paid>
-
 const buying: readonly RefusalCode[] = [
   ...(['REQUEST_ID_REUSED', 'CHANNEL_OFF', 'ORDERS_OPEN', 'PAYMENT_BUSY', 'PRICE_CHANGED'] as const),
   ...(['CERT_NEEDED', 'ACCOUNT_FROZEN', 'RECORD_NOT_FOUND'] as const),

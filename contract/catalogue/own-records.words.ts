@@ -71,7 +71,7 @@ export const eventWords: Readonly<Record<RecordEvent, string>> = {
 
 /** How much of what an owner changes is looked at before readers see it. */
 export const reviewModes = ['every', 'first', 'none'] as const
-export type ReviewMode = (typeof reviewModes)[number]
+type ReviewMode = (typeof reviewModes)[number]
 
 export const reviewModeWords: Readonly<Record<ReviewMode, string>> = {
   every: '每次修改都审核',

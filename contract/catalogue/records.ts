@@ -12,7 +12,7 @@ import { Event, Reasons, waitingRevision } from './own-records.ts'
 // has the same calls under its own address and its own rights.
 
 /** Every step an operator can make a record take. Which of them lead where is each kind's own table, on the server. */
-export const recordSteps = ['submit', 'show', 'hide', 'reject', 'close', 'cancel', 'pause', 'end'] as const
+const recordSteps = ['submit', 'show', 'hide', 'reject', 'close', 'cancel', 'pause', 'end'] as const
 const Step = z.enum(recordSteps)
 /** Whoever reviews decides; handing in is the work of whoever writes, and a call of its own. */
 const Decision = Step.exclude(['submit'])

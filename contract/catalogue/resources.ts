@@ -9,7 +9,7 @@ import { recordCalls } from './records.ts'
 
 export const resourceFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'zip', 'image'] as const
 export const resourceAudiences = ['all', 'enterprise', 'maker'] as const
-export const resourceStates = ['draft', 'shown', 'hidden'] as const
+const resourceStates = ['draft', 'shown', 'hidden'] as const
 
 const Format = z.enum(resourceFormats)
 export type ResourceFormat = z.infer<typeof Format>

@@ -13,7 +13,7 @@ import { signupActionKeys, signupHindranceKeys, signupStateKeys, signupSteps } f
 // Signing up for activities, for enterprises and makers alike. What operators do is in signups.console.ts.
 
 export const answerMax = 300
-export const seatsMax = 100
+const seatsMax = 100
 
 export const SignupStateOf = z.enum(signupStateKeys)
 

@@ -8,7 +8,7 @@ import { CompanyCard } from './companies.ts'
 import { Amount, filled, position } from './record-fields.ts'
 import { recordCalls } from './records.ts'
 
-export const partnerStates = [
+const partnerStates = [
   'pending',
   'approved',
   'active',

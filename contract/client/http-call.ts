@@ -7,7 +7,7 @@ export const requestTimeoutMs = 30_000
 /** What an absent token is sent as. */
 export const noToken = '0'
 
-export interface HttpCallParts {
+interface HttpCallParts {
   fetch: typeof fetch
   /** The token of a realm, from its cookie. */
   token(realm: 'enterprise' | 'maker' | 'staff'): string | undefined

@@ -15,7 +15,7 @@ export const adjustmentStates = {
   cancelled: '已撤回',
 } as const
 export type AdjustmentState = keyof typeof adjustmentStates
-export const adjustmentStateKeys = Object.keys(adjustmentStates) as [AdjustmentState, ...AdjustmentState[]]
+const adjustmentStateKeys = Object.keys(adjustmentStates) as [AdjustmentState, ...AdjustmentState[]]
 
 /**
  * The purses that may be adjusted. What is held or pending follows from withdrawals and commissions: to change it here
@@ -39,7 +39,7 @@ export const adjustablePurses = {
 export const adjustmentSources = { suspense: '待查款项', opening: '期初余额', commission_expense: '佣金支出' } as const
 /** The other side of each, in words; points have one of their own. */
 export const adjustmentSides = { ...adjustmentSources, score_issued: '已发放的积分' } as const
-export const adjustmentMax = '1000000.00'
+const adjustmentMax = '1000000.00'
 
 const most = yuan(adjustmentMax)
 

@@ -64,7 +64,7 @@ export const billTypes = {
 export type BillType = keyof typeof billTypes
 export const billTypeKeys = Object.keys(billTypes) as [BillType, ...BillType[]]
 
-export const enterprisePurses = ['cash', 'promotion', 'deposit', 'score'] as const
+const enterprisePurses = ['cash', 'promotion', 'deposit', 'score'] as const
 export const makerPurses = ['available', 'pending', 'debt', 'score'] as const
 const purseKeys = [...enterprisePurses, 'available', 'pending', 'debt'] as const
 

@@ -245,4 +245,3 @@ export const readProgrammeFigures = endpoint({
     days: z.array(z.object({ day: Day, made: Yuan, settled: Yuan, taken_back: Yuan })),
   }),
 })
-export type ProgrammeFigures = z.input<(typeof readProgrammeFigures)['output']>

@@ -52,7 +52,7 @@ export interface RuleNumbers {
 }
 
 /** What an order would pay, line by line: for whoever announces a rule, and for whoever earns by it. */
-export function previewOf(
+function previewOf(
   { rates }: Pick<RuleNumbers, 'rates'>,
   { price, promotion, purpose, levels }: { price: Fen; promotion: Fen; purpose: CommissionedPurpose; levels: 1 | 2 },
 ): { level: CommissionLevel; rate: number; cash: Fen; amount: Fen }[] {
@@ -92,7 +92,7 @@ export function ruleInWords(rule: RuleNumbers, levels: 1 | 2): string[] {
 }
 
 /** An order of a thousand with two hundred of the promotion fund, as the console and the page show it. */
-export const sampleOrder = { price: fen(1_000_00), promotion: fen(200_00) }
+const sampleOrder = { price: fen(1_000_00), promotion: fen(200_00) }
 
 const sampleText = '一笔 ￥1,000 的订单，其中推广金 ￥200，现金部分 ￥800'
 

@@ -251,8 +251,6 @@ const Settings = z.object({
   tax_rate: z.number().min(0).max(50).multipleOf(0.01),
   version: Version,
 })
-export type InvoiceSettings = z.input<typeof Settings>
-
 export const readInvoiceSettings = endpoint({
   summary: '开票设置',
   method: 'GET',

@@ -24,7 +24,7 @@ export type BillableKind = keyof typeof billableKinds
 export const billableKindKeys = Object.keys(billableKinds) as [BillableKind, ...BillableKind[]]
 
 /** Where something that was paid stands: nothing left to invoice, all of it in invoices, a part, or nothing yet. */
-export const billableStates = {
+const billableStates = {
   open: '可开票',
   part: '部分已申请',
   applied: '已申请',

@@ -222,7 +222,6 @@ const EditedProgramme = z.object({
   rules: z.array(filled(300)).max(30),
   version: Version,
 })
-export type EditedProgramme = z.input<typeof EditedProgramme>
 
 export const readEditedProgramme = endpoint({
   summary: '创客计划（后台）',

@@ -133,4 +133,3 @@ export const readScoreFigures = endpoint({
     waiting: z.number().int(),
   }),
 })
-export type ScoreFigures = z.input<(typeof readScoreFigures)['output']>

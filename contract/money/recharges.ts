@@ -43,7 +43,6 @@ const RechargeWithPay = Recharge.extend({
   /** Until `expires_at`, for whoever's own clock is wrong. */
   seconds_left: z.number().int().optional(),
 })
-export type RechargeWithPay = z.input<typeof RechargeWithPay>
 
 const PaidAmount = Yuan.refine((amount) => amount > 0, '充值金额应大于 0')
 

@@ -7,7 +7,7 @@ export const taxMethods = {
 export type TaxMethod = keyof typeof taxMethods
 export const taxMethodKeys = Object.keys(taxMethods) as [TaxMethod, ...TaxMethod[]]
 
-export const taxIncomeKinds = { withdrawal: '提现', order: '用佣金支付订单' } as const
+const taxIncomeKinds = { withdrawal: '提现', order: '用佣金支付订单' } as const
 export type TaxIncomeKind = keyof typeof taxIncomeKinds
 
 export const taxProposalKinds = { method: '代扣方式', remittance: '缴纳税款' } as const

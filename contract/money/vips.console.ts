@@ -122,4 +122,3 @@ export const readVipFigures = endpoint({
     ),
   }),
 })
-export type VipFigures = z.input<typeof readVipFigures.output>

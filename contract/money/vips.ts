@@ -122,7 +122,7 @@ export const listOwnVipTerms = endpoint({
   output: listOf(VipTerm),
 })
 
-export const VipEvent = z.object({ step: z.enum(vipStepKeys), note: z.string(), at: Instant })
+const VipEvent = z.object({ step: z.enum(vipStepKeys), note: z.string(), at: Instant })
 
 export const readOwnVipTerm = endpoint({
   summary: '一段会员期：抵扣明细与经过',

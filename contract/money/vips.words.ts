@@ -14,7 +14,7 @@ export type VipTermKind = keyof typeof vipTermKinds
 export const vipTermKindKeys = Object.keys(vipTermKinds) as [VipTermKind, ...VipTermKind[]]
 
 /** How a term ended before its time. */
-export const vipRevokedFor = { refund: '已退款', upgrade: '已升级', closure: '账户已注销' } as const
+const vipRevokedFor = { refund: '已退款', upgrade: '已升级', closure: '账户已注销' } as const
 export type VipRevokedFor = keyof typeof vipRevokedFor
 
 export const vipUses = {

@@ -104,7 +104,7 @@ const RequestedAmount = Yuan.refine((amount) => amount > 0, '提现金额应大�
 const states = { state: z.enum(withdrawalStateKeys).optional() }
 
 /** The calls of both realms: the same mechanism, each with its own purse. */
-export function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R) {
+function withdrawalCalls<const R extends 'enterprise' | 'maker'>(realm: R) {
   const base = realm === 'enterprise' ? '/api/user' : '/api/ck/user'
   const noun = realm === 'enterprise' ? '企业' : '创客'
   return {

@@ -25,7 +25,7 @@ export const smsSceneKeys = Object.keys(smsScenes) as [SmsScene, ...SmsScene[]]
 
 /** Long beats complicated: no rules of composition; what everybody chooses is refused by a list of its own. */
 export const userPasswordMin = 8
-export const userPasswordMax = 64
+const userPasswordMax = 64
 export const NewUserPassword = z
   .string()
   .min(userPasswordMin, `密码至少 ${userPasswordMin} 位`)
@@ -37,7 +37,7 @@ export const SmsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, '请填写 6 位数字验证码')
-export const CaptchaProof = z.string().max(1000)
+const CaptchaProof = z.string().max(1000)
 export const Agreement = z.literal(true, '请先阅读并同意协议')
 /** Of either realm's; a value that nobody has is simply nobody's. */
 const InviteCode = z

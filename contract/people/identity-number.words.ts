@@ -1,6 +1,6 @@
 // GB 11643-1999, 公民身份号码: without schemas, so that the form judges with the same function as the server.
 
-export const identityNumberLength = 18
+const identityNumberLength = 18
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkCharacters = '10X98765432'
 
@@ -16,7 +16,7 @@ export function normalIdentityNumber(typed: string): string {
 }
 
 /** The day of birth in a number, as 1990-01-31; undefined where it is none. */
-export function birthdayOf(number: string): string | undefined {
+function birthdayOf(number: string): string | undefined {
   const parts = /^\d{6}((?:19|20)\d{2})(\d{2})(\d{2})/.exec(number)
   if (!parts) return undefined
   const [, year = '', month = '', day = ''] = parts

@@ -1,7 +1,5 @@
 /** The links every maker has, besides those they name themselves: by the slug that stands in the address. */
 export const ownChannels = { '': '直接链接', poster: '海报', code: '填写邀请码' } as const
-export type OwnChannel = keyof typeof ownChannels
-
 /** By which way somebody came, over all makers: what makers name themselves is one of them. */
 export const inviteWays = { link: '直接链接', poster: '海报', code: '填写邀请码', named: '创客自建渠道' } as const
 export type InviteWay = keyof typeof inviteWays

@@ -23,8 +23,6 @@ const Templates = z.object({
   activity: Template,
   version: Version,
 })
-export type OfficialTemplates = z.input<typeof Templates>
-
 const path = '/api/console/messages/official'
 
 export const readOfficialTemplates = endpoint({

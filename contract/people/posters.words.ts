@@ -15,7 +15,5 @@ export const codeMin = 140
 export const codeMax = 600
 
 export const nameAligns = { start: '左对齐', middle: '居中', end: '右对齐' } as const
-export type NameAlign = keyof typeof nameAligns
-
 export const materialKinds = { text: '文案', picture: '图片' } as const
 export type MaterialKind = keyof typeof materialKinds

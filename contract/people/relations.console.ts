@@ -9,7 +9,6 @@ import { Instant } from '#contract/base/time.ts'
 const Realm = z.enum(['enterprise', 'maker'])
 
 export const relationSources = { link: '邀请链接', code: '填写邀请码', staff: '运营人员' } as const
-export type RelationSource = keyof typeof relationSources
 const Source = z.enum(['link', 'code', 'staff'])
 
 const Relation = z.object({

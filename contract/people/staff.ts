@@ -13,7 +13,7 @@ const Account = line(32).regex(new RegExp(accountShape), '账号为 3 到 32 位
 /** Long beats complicated; what everybody chooses is refused by a list of its own. */
 export const passwordMin = 10
 export const passwordMax = 128
-export const NewPassword = z.string().min(passwordMin, `密码至少 ${passwordMin} 位`).max(passwordMax)
+const NewPassword = z.string().min(passwordMin, `密码至少 ${passwordMin} 位`).max(passwordMax)
 
 /** What an authenticator shows. */
 export const totpDigits = 6

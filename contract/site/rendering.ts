@@ -83,7 +83,7 @@ export interface SiteFiles extends Assets {
 }
 
 /** What a page needs beside what every page of its site has. */
-export interface PageFiles {
+interface PageFiles {
   /** Its own script first, then what that imports. */
   scripts: readonly string[]
   /** Those of what it is made of before its own, which may overrule them. */

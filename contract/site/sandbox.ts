@@ -17,7 +17,7 @@ export interface SandboxScan {
 }
 
 /** What became of a payment in the sandbox's own books: the provider's view, not ours. */
-export type SandboxPaymentState = 'waiting' | 'paid' | 'refused' | 'closed'
+type SandboxPaymentState = 'waiting' | 'paid' | 'refused' | 'closed'
 
 /** A payment that the sandbox was asked to take, under the number of its attempt. */
 export interface SandboxPayment {

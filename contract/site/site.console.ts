@@ -39,7 +39,6 @@ const EditedSite = (
     [Key in keyof typeof siteFields]: z.ZodString
   }>
 ).extend({ version: Version })
-export type EditedSite = z.input<typeof EditedSite>
 
 export const readEditedSite = endpoint({
   summary: '站点信息（后台）',

@@ -6,7 +6,7 @@ import { Instant } from '#contract/base/time.ts'
 
 // Words that nobody may publish, kept by operators.
 
-export const sensitiveWordMax = 40
+const sensitiveWordMax = 40
 export const linesMax = 500
 const tryMax = 20_000
 

@@ -1,4 +1,4 @@
-export interface DemoAdSlot {
+interface DemoAdSlot {
   code: string
   name: string
   page: string
@@ -14,7 +14,7 @@ export interface DemoAdSlot {
   position: number
 }
 
-export interface DemoAd {
+interface DemoAd {
   slot: string
   /** From one to the capacity of the slot. */
   seat: number

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { element, picture } from '../pictures/svg.ts'
 
-export interface Licence {
+interface Licence {
   company_name: string
   credit_code: string
   legal_person: string

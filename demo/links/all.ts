@@ -1,4 +1,4 @@
-export interface DemoLink {
+interface DemoLink {
   site_name: string
   url: string
   description: string

@@ -25,7 +25,7 @@ export const newsTags = [
   '对接会',
   '培训沙龙',
 ] as const
-export type NewsTag = (typeof newsTags)[number]
+type NewsTag = (typeof newsTags)[number]
 
 /** What somebody wrote; when it is published depends on the day on which the demo is loaded. */
 export interface Draft {

@@ -1,4 +1,4 @@
-export interface DemoPartnerPlan {
+interface DemoPartnerPlan {
   name: string
   /** In yuan, as is the deposit. */
   fee: number
@@ -8,7 +8,7 @@ export interface DemoPartnerPlan {
   position: number
 }
 
-export interface DemoStrategicPartner {
+interface DemoStrategicPartner {
   company: string
   /** The name of a plan. */
   plan: string

@@ -16,7 +16,7 @@ import { palette } from './palette.ts'
 import { randomFrom } from './random.ts'
 import { element, linear, picture } from './svg.ts'
 
-export const bannerSize = { width: 1920, height: 320 } as const
+const bannerSize = { width: 1920, height: 320 } as const
 
 /** What each page is about decides its motif; a list and its details share one and differ by seed. */
 const plans: Record<Exclude<BannerSlot, 'INDEX'>, readonly [motif: Motif, seed: number]> = {

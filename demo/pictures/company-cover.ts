@@ -5,8 +5,6 @@ import { type Hue, hueOf } from './hues.ts'
 import { randomFrom } from './random.ts'
 import { box, circle, element, linear, paint, path, picture } from './svg.ts'
 
-export const companyCoverSize = { width: 1200, height: 360 } as const
-
 const scenes = { ...places, ...trades }
 export type CoverScene = keyof typeof scenes
 export const coverScenes = Object.keys(scenes) as CoverScene[]

@@ -1,8 +1,6 @@
 import { font, type Hue, hueOf } from './hues.ts'
 import { at, box, circle, element, path, picture, words } from './svg.ts'
 
-export const companyLogoSize = { width: 240, height: 240 } as const
-
 type Mark = (ink: string, second: string) => string
 
 const bold = (color: string, width: number) => ({

@@ -10,8 +10,6 @@ import { at, box, circle, element, linear, paint, path, picture } from './svg.ts
 const motifs = { ...flowMotifs, ...documentMotifs, ...peopleMotifs, ...thingMotifs, ...toolMotifs }
 export type CoverMotif = keyof typeof motifs
 export const coverMotifs = Object.keys(motifs) as CoverMotif[]
-export const coverSize = size
-
 /** These mean the same from left to right and from right to left; writing, ticks and trends do not. */
 const mirrored: readonly CoverMotif[] = ['gears', 'cargo', 'field', 'megaphone', 'bubbles', 'waves', 'doors', 'nodes']
 

@@ -2,8 +2,6 @@ import { markOf } from './company-logo.ts'
 import { font, hueOf } from './hues.ts'
 import { box, circle, element, path, picture, words } from './svg.ts'
 
-export const linkLogoSize = { width: 128, height: 128 } as const
-
 /** A little sign for a site: its mark, or the beginning of its name. */
 export function drawLinkLogo(name: string, number: number): string {
   const hue = hueOf(number * 7 + Math.floor(number / 12))

@@ -1,7 +1,7 @@
 import { palette } from './palette.ts'
 import { box, circle, element, linear, paint, path, picture } from './svg.ts'
 
-export const logoSize = { width: 64, height: 64 } as const
+const logoSize = { width: 64, height: 64 } as const
 
 /** One wide arch over two small ones: the three people of 众, standing as a bridge. On a grid of 64. */
 export function archesMark(color: string): string {

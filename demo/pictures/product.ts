@@ -6,8 +6,6 @@ import { serviceGlyphs } from './product-services.ts'
 import { type Random, randomFrom } from './random.ts'
 import { at, box, circle, element, linear, paint, path, picture } from './svg.ts'
 
-export const productSize = { width: 640, height: 480 } as const
-
 const glyphs = { ...industryGlyphs, ...goodsGlyphs, ...serviceGlyphs }
 export type ProductFamily = keyof typeof glyphs
 export const productFamilies = Object.keys(glyphs) as ProductFamily[]

@@ -17,7 +17,7 @@ export interface DemoProduct {
   family: ProductFamily
 }
 
-export interface ProductEntry {
+interface ProductEntry {
   name: string
   summary: string
   blocks: readonly string[]

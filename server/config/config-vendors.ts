@@ -4,10 +4,10 @@ import { type EngineConfig, engineShape, enginesFrom } from './config-engines.ts
 import { certificates, credential, flag, identifier, oneOf, privateKey, publicKey } from './config-values.ts'
 
 /** The vendor's approved texts by the names we call them, with the values that stand in their places, in order. */
-export type SmsTemplatesConfig = Readonly<Record<string, { id: string; params: readonly string[] }>>
+type SmsTemplatesConfig = Readonly<Record<string, { id: string; params: readonly string[] }>>
 
 /** Keys are PEM. */
-export interface AlipayConfig {
+interface AlipayConfig {
   appId: string
   sellerId: string
   privateKey: Secret
@@ -15,7 +15,7 @@ export interface AlipayConfig {
   certificates: { app: string; alipay: string; roots: string } | undefined
 }
 
-export interface WechatPayConfig {
+interface WechatPayConfig {
   mchid: string
   appid: string
   serialNo: string

@@ -17,7 +17,7 @@ type ServiceOf<One> =
       : never
 export type ServicesOf<Plan> = { [Name in keyof Plan]: ServiceOf<Plan[Name]> }
 
-export interface Furnished<Services> {
+interface Furnished<Services> {
   services: Services
   desk(desk: Desk): void
   http(app: FastifyInstance, front: Front): Promise<void>

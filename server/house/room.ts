@@ -158,9 +158,7 @@ export type Opened<Service> = {
 } & { [Kind in keyof Gifts]?: readonly Gifts[Kind][] }
 
 /** SQL that sums up what a room holds of each owner's money. */
-export type Hold = Parameters<
-  typeof import('#server/modules/money/withdrawals/proving/service.ts').heldInvariant
->[0][number]
+type Hold = Parameters<typeof import('#server/modules/money/withdrawals/proving/service.ts').heldInvariant>[0][number]
 
 interface Plan {
   /** Rooms below whose words it uses, types and pure functions, without their service. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 /** Longer than any id of ours. */
 const bracesMax = 200
 
-export interface FoundCall {
+interface FoundCall {
   endpoint: Endpoint
   /** What stands where the path has braces. */
   params: Record<string, string>

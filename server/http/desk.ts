@@ -84,7 +84,7 @@ type Answer<E extends Endpoint> = (asked: Asked<E>) => Promise<OutputInside<E>>
 type Shared = Endpoint<'public' | 'known'>
 
 /** What an answer that is kept may be made from: without door and session it cannot hold anything of anybody's. */
-export type SharedAsked<E extends Shared> = Pick<Asked<E>, 'input' | 'caller' | 'now' | 'requestId' | 'reading'>
+type SharedAsked<E extends Shared> = Pick<Asked<E>, 'input' | 'caller' | 'now' | 'requestId' | 'reading'>
 
 /** An answer as it travels, and the same as the bytes that go out; or that there is none. */
 export type KeptAnswer = { data: unknown; body: Buffer } | { refusal: Refusal }

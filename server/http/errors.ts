@@ -65,7 +65,7 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
   return status < 500 ? new Refusal(byStatus[status] ?? 'BODY_MALFORMED') : undefined
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const entry: { code: number; say: string; status?: number } = refusals[refusal.code]
   const status = entry.status ?? 200
   if (status === 429 || status === 503) {

@@ -35,7 +35,7 @@ export interface Presented {
 export type Identify = (presented: Presented) => Promise<Identity>
 
 /** Whoever opens a page, by what their cookies say for each realm. */
-export interface Arriving {
+interface Arriving {
   tokens: Readonly<Partial<Record<AccountRealm, string>>>
   binders: Presented['binders']
   /** Whether the page is one of their account's, and shows all of it. */

@@ -18,7 +18,7 @@ const typeNames: Record<string, string> = {
 }
 
 /** What a person is told about one wrong input. The library's own words say what a program expected. */
-export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
+function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? '请填写此项' : `应为${typeNames[String(issue.expected)] ?? '其他类型'}`

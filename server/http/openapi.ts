@@ -9,7 +9,7 @@ import type { Identify } from './identity.ts'
 import { shareDocument } from './shared-documents.ts'
 
 /** The contract as OpenAPI 3.1, for clients that are not in this house. */
-export function openApi(endpoints: readonly Endpoint[]) {
+function openApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const operations = paths[endpoint.path] ?? {}

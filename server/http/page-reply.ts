@@ -48,7 +48,7 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, pag
   else response.end(bytesOf(page, body))
 }
 
-export interface KeptParts {
+interface KeptParts {
   common: CommonHeaders
   /** Cookies that go with the page; a page that carries any is nobody else's. */
   cookies?: string[] | undefined

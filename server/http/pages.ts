@@ -25,7 +25,7 @@ import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
 import type { WhichSite } from './which-site.ts'
 
-export interface PageParts {
+interface PageParts {
   site: SiteBundle
   assets: SiteAssets
   desk: Desk

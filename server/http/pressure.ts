@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-export interface PressureLimits {
+interface PressureLimits {
   memoryLimitMb: number
   lagLimitMs: number
 }

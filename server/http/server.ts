@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   logger: Logger
   defects: Defects
   metrics: Metrics

@@ -85,7 +85,7 @@ function defectOf(err: Error, about: { source: Source; requestId?: string; where
 }
 
 /** The same place in the code is the same defect, whatever ids and numbers its message carries this time. */
-export function fingerprintOf(source: Source, err: Error): string {
+function fingerprintOf(source: Source, err: Error): string {
   const frames = (err.stack ?? '').split('\n').filter((line) => /^\s+at |@/.test(line))
   const where = frames.length > 0 ? frames.slice(0, 3).join('\n') : err.message.replace(/\d+/g, '0')
   return createHash('sha256').update(`${source}\n${err.name}\n${where}`).digest('hex').slice(0, 32)

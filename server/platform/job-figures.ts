@@ -3,7 +3,7 @@ import type { Reader } from './postgres/database.ts'
 import type { GaugeSource } from './seeing/gauge.ts'
 
 /** How a queue stands. What failed is counted by the library once a minute. */
-export interface QueueFigures {
+interface QueueFigures {
   name: string
   waiting: number
   active: number

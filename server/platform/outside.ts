@@ -15,9 +15,7 @@ const answerBytesMax = 64 * 1024
 const patienceMs = 8000
 
 /** What arrived, unread: signatures are over the bytes. */
-export type HeardBytes =
-  | { heard: true; status: number; headers: Headers; bytes: Buffer }
-  | { heard: false; reason: string }
+type HeardBytes = { heard: true; status: number; headers: Headers; bytes: Buffer } | { heard: false; reason: string }
 
 /**
  * Asks once and reads a JSON answer. What the network or the other side does is a result and not an error; nothing is

@@ -67,7 +67,7 @@ function behind(after: string, limit: number): Window {
 }
 
 /** What a list is made of, as parts of one statement. */
-export interface ListParts {
+interface ListParts {
   columns: RawBuilder<unknown>
   /** From where and under which conditions. */
   found: RawBuilder<unknown>

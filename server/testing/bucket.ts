@@ -7,7 +7,7 @@ import { type S3Simulator, simulateS3 } from './vendors/s3.ts'
 
 const keys = { accessKeyId: 'AKID', secretAccessKey: 'bucket-secret', bucket: 'files', region: 'cn-hangzhou' }
 
-export interface HouseWithBucket {
+interface HouseWithBucket {
   house: House
   bucket: S3Simulator
   /** What a process needs to reach the same bucket. */

@@ -21,7 +21,7 @@ export interface DatabaseLine {
  * `silent` swallows everything and keeps the connection; `halfClosed` lets the server say that it has ended, while we
  * may go on talking.
  */
-export type Weather = 'lossy' | 'silent' | 'halfClosed'
+type Weather = 'lossy' | 'silent' | 'halfClosed'
 
 const againMs = 20
 const chanceOfLoss = 0.5

@@ -25,7 +25,7 @@ export interface WechatSending {
   nonce?: string
 }
 
-export function wechatPaid(merchant: WechatMerchant, details: PaidDetails): RawNotice {
+function wechatPaid(merchant: WechatMerchant, details: PaidDetails): RawNotice {
   const at = details.sentAt ?? details.paidAt
   const body = wechatEnvelope(merchant, wechatPaidResource(merchant, details), {
     id: details.eventId,
@@ -36,7 +36,7 @@ export function wechatPaid(merchant: WechatMerchant, details: PaidDetails): RawN
   return wechatSigned(merchant, body, { at })
 }
 
-export function wechatPaidResource({ account }: WechatMerchant, { no, amount, tradeNo, paidAt }: PaidDetails) {
+function wechatPaidResource({ account }: WechatMerchant, { no, amount, tradeNo, paidAt }: PaidDetails) {
   return {
     mchid: account.mchid,
     appid: account.appid,
@@ -108,7 +108,7 @@ export function wechatSigned(merchant: WechatMerchant, body: Buffer, sending: We
   return { headers: { 'content-type': 'application/json', ...wechatSignature(merchant, body, sending) }, body }
 }
 
-export function alipayPaid(merchant: AlipayMerchant, details: PaidDetails): RawNotice {
+function alipayPaid(merchant: AlipayMerchant, details: PaidDetails): RawNotice {
   return alipaySigned(merchant, alipayPaidFields(merchant, details))
 }
 

@@ -30,7 +30,7 @@ export function noteSecret(secret: string): void {
 /** The moment at which every test begins. */
 export const someMorning = new Date('2026-11-16T01:00:00Z')
 
-export interface StoppedClock {
+interface StoppedClock {
   (): Date
   set(at: Date): void
   advance(ms: number): void

@@ -16,7 +16,7 @@ const text = {
   seo_keywords: '',
   seo_description: '',
 }
-export type TextParts = Partial<Omit<typeof text, 'category_id'> & { category_id: number | null }>
+type TextParts = Partial<Omit<typeof text, 'category_id'> & { category_id: number | null }>
 
 interface Stood {
   code: number

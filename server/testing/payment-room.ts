@@ -26,7 +26,7 @@ type Fault = 'lost' | 'lost after'
 const unknown = { outcome: 'unknown', reason: 'no answer' } as const
 
 /** A provider in memory, whose every call can be lost, and lost after it was done. */
-export function playProvider(channel: PaymentChannel) {
+function playProvider(channel: PaymentChannel) {
   const trades = new Map<string, { amount: Fen; state: 'waiting' | 'paid' | 'closed'; paidAt: Date; tradeNo: string }>()
   const refunds = new Map<string, { no: string; amount: Fen; outcome: RefundOutcome }>()
   const calls: { call: Call; no: string }[] = []
@@ -125,7 +125,7 @@ export function playProvider(channel: PaymentChannel) {
 
 const logger = createLogger({ level: 'silent', pretty: false })
 
-export interface PaymentRoomOptions {
+interface PaymentRoomOptions {
   pool?: number
   lateSuccess?: 'credit' | 'refund'
 }

@@ -10,7 +10,7 @@ interface Carried extends PayoutRequest {
 }
 
 /** Says how a call goes wrong: not at all, before anything happened, or after it did and without a word. */
-export type Mishap = 'none' | 'lost' | 'silent'
+type Mishap = 'none' | 'lost' | 'silent'
 
 /**
  * A provider that keeps books of its own, as strict as a real one: a number that it has seen is what it was. Whether

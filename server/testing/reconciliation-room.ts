@@ -32,8 +32,6 @@ export interface Made {
   at: Date
 }
 
-export type ReconciliationRoom = Awaited<ReturnType<typeof openReconciliationRoom>>
-
 /**
  * Reconciliation on a database of its own, with books that are written as one likes and a provider whose bills are
  * paper.

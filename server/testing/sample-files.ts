@@ -25,7 +25,7 @@ const mains = {
   xlsx: { path: 'xl/workbook.xml', type: `${office}.spreadsheetml.sheet.main+xml` },
   pptx: { path: 'ppt/presentation.xml', type: `${office}.presentationml.presentation.main+xml` },
 } as const
-export type OfficeExtension = keyof typeof mains
+type OfficeExtension = keyof typeof mains
 
 /** A picture with something on it, so that a wrong decoder would show. */
 export function picture(width = 64, height = 48, alpha = false) {

@@ -6,7 +6,7 @@ import type { Evidence } from '#server/modules/money/commissions/service.ts'
  * Three things to buy, for trying out the counter at which everything is paid: one at its price, one of which the
  * promotion fund may pay half, one for makers. What becomes of them is written down.
  */
-export function createShop() {
+function createShop() {
   const told: string[] = []
   /** What speaks against whoever brought the next buyer. */
   const evidence: Evidence[] = []

@@ -8,7 +8,7 @@ import { visitor } from './visitor.ts'
 const hourMs = 60 * 60 * 1000
 export const dayMs = 24 * hourMs
 
-export const signupRights: readonly Right[] = [
+const signupRights: readonly Right[] = [
   ...(['activity.read', 'activity.edit', 'activity.review', 'orders.refund', 'orders.read'] as const),
   ...(['signups.read', 'signups.review', 'signups.reveal', 'signups.check'] as const),
 ]

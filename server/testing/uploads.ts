@@ -2,7 +2,7 @@ import type { FilePurpose } from '#contract/site/files.ts'
 import type { House, SignedIn } from './house.ts'
 import type { SampleFile } from './sample-files.ts'
 
-export interface Announcement {
+interface Announcement {
   name: string
   type: string
   size: number

@@ -4,7 +4,7 @@ import { systemPurse } from '#server/modules/money/ledger/service.ts'
 import type { House, SignedIn } from './house.ts'
 import { visitor } from './visitor.ts'
 
-export const vipRights: readonly Right[] = [
+const vipRights: readonly Right[] = [
   ...(['vips.read', 'vips.give', 'vips.refund', 'offers.read', 'offers.edit'] as const),
   ...(['orders.read', 'orders.refund'] as const),
 ]

@@ -44,7 +44,7 @@ export interface Owner {
 }
 export const company: Owner = { realm: 'enterprise', id: 1 }
 export const maker: Owner = { realm: 'maker', id: 1 }
-export const bankCard = { payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行', code: '000000' }
+const bankCard = { payee_name: '张三', account: '6222020200112233445', bank_name: '工商银行', code: '000000' }
 
 const mobileOrigin = 'https://m.example.com'
 

@@ -19,7 +19,7 @@ export function followPlainLinks(router: DataRouter) {
 }
 
 /** The path a link leads to, if it stays inside this site. */
-export function pathInside(link: HTMLAnchorElement): string | undefined {
+function pathInside(link: HTMLAnchorElement): string | undefined {
   if (!link.href || link.target || link.hasAttribute('download')) return undefined
   const url = new URL(link.href)
   const path = isChoosing(url.pathname) ? url.pathname : pageAt(url.pathname)

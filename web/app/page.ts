@@ -96,7 +96,7 @@ export interface PageModule {
 }
 
 /** A file that makes several pages, alike but for whom or what they are about. */
-export interface PageFamily {
+interface PageFamily {
   pageOf: (of: never) => PageModule
 }
 

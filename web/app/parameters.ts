@@ -10,7 +10,7 @@ import { asMonth } from '#web/kit/cards/activity-month.ts'
 import { asNumber, asWord } from '#web/kit/list-address.ts'
 
 /** How a parameter of an address is spelled: its one form, or undefined where it says nothing. */
-export type Parameter = (given: string) => string | undefined
+type Parameter = (given: string) => string | undefined
 
 const number: Parameter = (given) => asNumber(given)?.toString()
 const yes = oneOf(['1'])

@@ -20,7 +20,7 @@ import type { Page } from '#contract/texts/content.ts'
 /** Its text as it stands at this moment, and since when. */
 export type Agreement = Pick<Page, 'title' | 'html' | 'updated_at'>
 
-export interface EnterpriseState {
+interface EnterpriseState {
   /** The whole of it where its pages are, otherwise who is signed in. */
   userInfo: Own['enterprise']
   userId: number | null
@@ -30,7 +30,7 @@ export interface EnterpriseState {
   wallet: Wallet | null
 }
 
-export interface MakerState {
+interface MakerState {
   personalInfo: Own['maker']
   personalId: number | null
   personalToken: string | null
@@ -38,7 +38,7 @@ export interface MakerState {
   personalWallet: Maker['wallet'] | null
 }
 
-export interface SiteState {
+interface SiteState {
   baseInfo: Site
   seo: Partial<Record<SeoKey, Seo>>
   partners: Partner[]

@@ -9,7 +9,7 @@ export interface SuggestedRow {
 }
 
 const said = (text: string): Segment[] => [{ text, hit: false }]
-export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`
+const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`
 
 /** What was found, by its kind in the order of the kinds, and at the end the way to all of it. */
 export function foundRows(q: string, found: readonly Suggestion[]): SuggestedRow[] {

@@ -1,5 +1,5 @@
 /** A server's complaint about a field, in the form's own terms. */
-export interface FieldError {
+interface FieldError {
   name: (string | number)[]
   errors: string[]
 }

@@ -4,7 +4,7 @@ import { countMax } from '#contract/base/paging.ts'
 // What a list shows is written in its address: a reload, a bookmark and the way back all lead to the same rows.
 
 /** What is too many to be listed, and found by its name. */
-export type PickedFrom = 'region' | 'industry' | 'company' | 'enterprise' | 'maker'
+type PickedFrom = 'region' | 'industry' | 'company' | 'enterprise' | 'maker'
 
 export type Filter =
   | { kind: 'search'; key: string; placeholder: string }
@@ -30,7 +30,7 @@ export interface ListQuery {
   filters: Readonly<Record<string, string>>
 }
 
-export const countShown = 20
+const countShown = 20
 export const countChoices = [10, 20, 50, 100]
 
 function keysOf(filters: readonly Filter[]): string[] {

@@ -47,7 +47,7 @@ export interface Fact {
 }
 
 /** A filter whose choices have to be asked for. */
-export interface AskedFilter {
+interface AskedFilter {
   kind: 'asked'
   key: string
   label: string

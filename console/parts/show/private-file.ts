@@ -5,7 +5,7 @@ import { isEnvelope } from '#contract/base/envelope.ts'
 import { noToken } from '#contract/client/http-call.ts'
 import { consoleFiles, privateFiles } from '#contract/site/files.ts'
 
-export interface PrivateFile {
+interface PrivateFile {
   name: string
   bytes: Blob
 }

@@ -32,7 +32,7 @@ const words: Record<Step, { label: string; danger: boolean; follows: string; hin
 }
 
 /** What was on its way out is named: it may have to be rejected or given back. */
-export function sayFrozen(open: readonly OpenWithdrawal[]): string {
+function sayFrozen(open: readonly OpenWithdrawal[]): string {
   if (open.length === 0) return words.freeze.done
   const numbers = open.map(({ no, amount }) => `${no}（${yuanText(amount)}）`).join('、')
   return `${words.freeze.done}，${open.length} 笔进行中的提现已暂停：${numbers}`

@@ -134,7 +134,7 @@ interface Span {
 }
 
 /** A row as cells: a booking is one over all of its days that are shown, every free day one of its own. */
-export function spansOf(days: readonly string[], booked: readonly Booking[]): Span[] {
+function spansOf(days: readonly string[], booked: readonly Booking[]): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < days.length; ) {
     const day = days[at] ?? ''

@@ -1,7 +1,7 @@
 import type { AuditWords } from '../../audit-words.ts'
 import { sharedVerbs, sharedWords } from './shared-words.ts'
 
-export type LogWords = Required<AuditWords>
+type LogWords = Required<AuditWords>
 
 /** One dictionary of what the nouns bring, in their order; none contradicts another, which a test holds. */
 export function gather(brought: readonly AuditWords[]): LogWords {

@@ -57,5 +57,5 @@ export function tidyTags(typed: readonly string[]): string[] {
 }
 
 export const tagsMax = 10
-export const tagLengthMax = 20
+const tagLengthMax = 20
 export const attachmentsMax = 20

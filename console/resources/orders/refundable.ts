@@ -16,7 +16,7 @@ type Order = Pick<
 >
 
 /** How what can go back comes about, step by step, for whoever is about to send it back. */
-export interface Refundable {
+interface Refundable {
   amount: string
   /** Back already. */
   back: string
@@ -104,7 +104,7 @@ export function givenUpTo({ purpose, owner_kind }: Pick<ConsoleOrderDetail, 'pur
   return owner_kind === 'enterprise' ? ('balance' satisfies GivenUp) : undefined
 }
 
-export interface RefundSteps {
+interface RefundSteps {
   retry: boolean
   record: boolean
   giveUp: boolean

@@ -4,7 +4,7 @@ import type { TodoItem } from '#contract/site/todo.ts'
 /** Late is late; what is due within this needs to be done next. */
 const soonMs = 4 * 60 * 60 * 1000
 
-export type Urgency = 'late' | 'soon' | 'calm'
+type Urgency = 'late' | 'soon' | 'calm'
 
 /** How a queue stands against the time within which it should be done. */
 export function urgencyOf({ due_at }: Pick<TodoItem, 'due_at'>, now: Date): Urgency {

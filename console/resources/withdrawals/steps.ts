@@ -3,13 +3,13 @@ import type { ConsoleWithdrawalDetail } from '#contract/money/withdrawals.consol
 
 export type Step = 'approve' | 'reject' | 'takeOn' | 'paid' | 'failed' | 'retry' | 'giveBack'
 
-export interface Viewer {
+interface Viewer {
   id: number
   mayReview: boolean
   mayPay: boolean
 }
 
-export interface Offered {
+interface Offered {
   step: Step
   label: string
   /** Why it cannot be done now; it stands there all the same, so that nobody looks for it. */

@@ -43,7 +43,7 @@ export type PersonalRow = Readonly<Record<string, string | number | boolean | nu
 
 const atOnce = 500
 /** Nobody has more of anything; what would not fit is said in the file. */
-export const personalRowsMax = 50_000
+const personalRowsMax = 50_000
 
 interface Parts {
   database: Database

@@ -83,7 +83,7 @@ const connectTimeoutMs = 5_000
  */
 const plannerOptions = '-c join_collapse_limit=1 -c from_collapse_limit=1 -c jit=off -c random_page_cost=1.1'
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string
   pool: number
   logger: Logger

@@ -9,7 +9,7 @@ export interface PostgresAccount {
   owner: { uid: number; gid: number } | undefined
 }
 
-export interface AccountChoice {
+interface AccountChoice {
   account: PostgresAccount
   /** What the programs say of themselves, such as "postgres (PostgreSQL) 18.4". */
   version: string

@@ -3,7 +3,7 @@ import { isRunning } from '#server/platform/process/processes.ts'
 import type { PostgresCluster } from './postgres-cluster.ts'
 import { type LaunchOptions, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 
-export interface PostmasterKeeper {
+interface PostmasterKeeper {
   stop(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { planningOnce } from './planned-pool.ts'
 import { isDatabaseAway } from './unreachable.ts'
 
 /** How far behind a replica may be and still be asked; the cookie of whoever wrote lives longer than this. */
-export const lagMaxMs = 5_000
+const lagMaxMs = 5_000
 const lookEveryMs = 250
 /** Between two looks: however many changes are announced, the primary is asked no more often. */
 const lookPauseMs = 20
@@ -31,7 +31,7 @@ interface Replica {
   saw(server: string): void
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   /** Each a pool of its own. */
   pools: readonly pg.Pool[]
   primary: Kysely<DB>

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type FileLock, tryLockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
 
-export interface DataLock {
+interface DataLock {
   /** Tells a second instance where the first one can be reached. */
   announce(address: string): void
   /** Tells a second instance that waiting a little will do. */

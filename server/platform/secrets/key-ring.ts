@@ -17,8 +17,6 @@ interface RingParts {
   kept?: KeptKeys | undefined
 }
 
-export type KeyRing = ReturnType<typeof createKeyRing>
-
 /** Key derivation and rotation: one key for each use, of the current secret and of all others that are known. */
 export function createKeyRing({ secretKey, knownKeys = [], kept = new Map() }: RingParts) {
   const keyFor = (use: string): Buffer => deriveKey(secretKey, use)

@@ -34,8 +34,6 @@ export interface Progress {
   done: number
 }
 
-export type Resealing = ReturnType<typeof createResealing>
-
 /** Some hundred rows: held for less than a second. */
 const blocksAtOnce = 16
 

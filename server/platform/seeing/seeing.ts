@@ -1,5 +1,5 @@
 /** A statement that PostgreSQL answered or refused. Its text has no values in it. */
-export interface SeenStatement {
+interface SeenStatement {
   sql: string
   ms: number
   failed: boolean
@@ -14,13 +14,13 @@ export interface SeenOutside {
   ms: number
 }
 
-export interface SeenJob {
+interface SeenJob {
   job: string
   failed: boolean
   ms: number
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   route: string
   method: string
   status: number

@@ -3,7 +3,7 @@ import { shanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { AlipayMovement } from './alipay-bills.ts'
 import { type AlipayOutcome, alipayNo, alipayOk } from './alipay-trades.ts'
 
-export interface AlipayTransfer {
+interface AlipayTransfer {
   no: string
   orderId: string
   amount: number

@@ -9,7 +9,7 @@ import { type AlipayOutcome, type AlipayTrade, alipayNo, alipayOk, openAlipayTra
 import { openAlipayTransfers } from './alipay-transfers.ts'
 import { type Answered, type Asked, openCounter, parseObject } from './counter.ts'
 
-export interface AlipayOptions {
+interface AlipayOptions {
   merchant: AlipayMerchant
   clock: () => Date
   gateway?: string

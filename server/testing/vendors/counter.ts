@@ -32,7 +32,7 @@ export type CounterFault =
   | 'flood'
   | { until: Promise<void> }
 
-export interface CounterDesk {
+interface CounterDesk {
   carryOut(request: Asked): Answered
   /** 500 with the vendor's own words. */
   failed(): Answered

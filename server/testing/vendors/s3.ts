@@ -16,7 +16,7 @@ export interface S3Rules extends S3Keys {
   port?: number
 }
 
-export interface S3Stored {
+interface S3Stored {
   bytes: Buffer
   headers: Readonly<Record<string, string>>
   modifiedAt: Date

@@ -3,7 +3,7 @@ import { shanghaiDay, toShanghaiIso } from '#contract/base/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openWire, type Received, type Reply, type Wire, within } from './wire.ts'
 
-export interface AliyunAccount {
+interface AliyunAccount {
   accessKeyId: string
   accessKeySecret: string
   signName: string
@@ -12,7 +12,7 @@ export interface AliyunAccount {
   clock: Clock
 }
 
-export interface AliyunMessage {
+interface AliyunMessage {
   phone: string
   template: string
   values: Record<string, unknown>
@@ -23,7 +23,7 @@ export interface AliyunMessage {
   status: 1 | 2 | 3
 }
 
-export interface AliyunSimulator extends Wire {
+interface AliyunSimulator extends Wire {
   messages: AliyunMessage[]
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import { openWire, type Received, type Reply, type Wire, within } from './wire.ts'
 
-export interface TencentAccount {
+interface TencentAccount {
   secretId: string
   secretKey: string
   sdkAppId: string
@@ -13,7 +13,7 @@ export interface TencentAccount {
   clock: Clock
 }
 
-export interface TencentMessage {
+interface TencentMessage {
   phone: string
   template: string
   values: string[]
@@ -24,7 +24,7 @@ export interface TencentMessage {
   report: 'SUCCESS' | 'FAIL' | undefined
 }
 
-export interface TencentSimulator extends Wire {
+interface TencentSimulator extends Wire {
   messages: TencentMessage[]
 }
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/platform/clock.ts'
 import { openWire, type Received, type Reply, type Wire } from './wire.ts'
 
-export interface OfficialAccount {
+interface OfficialAccount {
   appid: string
   secret: string
   clock: Clock
 }
 
-export interface OfficialSimulator extends Wire {
+interface OfficialSimulator extends Wire {
   /** How often each credential was asked for. */
   asked(path: '/cgi-bin/stable_token' | '/cgi-bin/ticket/getticket'): number
   /** The token that was given out is not good any more, as when somebody renews it elsewhere. */

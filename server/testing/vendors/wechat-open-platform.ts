@@ -14,7 +14,7 @@ export interface WechatApp {
 
 type Scope = 'snsapi_login' | 'snsapi_base' | 'snsapi_userinfo'
 
-export interface WechatPerson {
+interface WechatPerson {
   openid: string
   /** Unset while the app is not joined to an owner's others. */
   unionid?: string
@@ -23,7 +23,7 @@ export interface WechatPerson {
   snapshot?: boolean
 }
 
-export interface WechatSimulator extends Wire {
+interface WechatSimulator extends Wire {
   /** A code as the browser would bring it back after the scan. */
   authorize(person: WechatPerson, scope?: Scope): string
   /** Who scans the next QR page that is opened; nobody until this is called. */

@@ -20,7 +20,7 @@ const moment = (at: Date) => toShanghaiIso(at).slice(0, 19).replace('T', ' ')
 const line = (values: readonly string[]) => values.map((value) => `\`${value}`).join(',')
 
 /** A line of the bill before it is written: what tests change to plant a difference. */
-export interface TradeLine {
+interface TradeLine {
   kind: 'payment' | 'refund'
   at: Date
   no: string
@@ -32,7 +32,7 @@ export interface TradeLine {
   goods: string
 }
 
-export interface BillBooks {
+interface BillBooks {
   trades: ReadonlyMap<string, SimTrade>
   refunds: ReadonlyMap<string, SimRefund>
   transfers: ReadonlyMap<string, SimTransfer>

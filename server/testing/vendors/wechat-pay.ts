@@ -14,7 +14,7 @@ import { openBills } from './wechat-pay-bills.ts'
 import { type Outcome, openTrades, refuse } from './wechat-pay-trades.ts'
 import { openTransfers } from './wechat-pay-transfers.ts'
 
-export interface WechatPayOptions {
+interface WechatPayOptions {
   merchant: WechatMerchant
   clock: () => Date
   /** Whether a refund is through when it is taken on, or waits for `settleRefund`. */

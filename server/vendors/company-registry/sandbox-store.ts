@@ -1,7 +1,7 @@
 import type { RegistryStatus } from '#contract/people/certifications.words.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export interface SandboxCompanyRow {
+interface SandboxCompanyRow {
   credit_code: string
   company_name: string
   legal_person: string

@@ -21,7 +21,7 @@ export interface AlipayAccount {
 }
 
 /** PEM. The roots are several in one file. */
-export interface AlipayCertificates {
+interface AlipayCertificates {
   app: string
   alipay: string
   roots: string
@@ -55,7 +55,7 @@ const certificatePattern = /-----BEGIN CERTIFICATE-----[\w\s+/=]+-----END CERTIF
 /** RSA's signatures; the same file holds roots of SM2, which do not count here. */
 const rsaSignatures = '1.2.840.113549.1.1.'
 
-export function rootsSerial(pems: string): string {
+function rootsSerial(pems: string): string {
   const all = pems.match(certificatePattern) ?? []
   return all
     .filter((pem) => signatureOid(pem).startsWith(rsaSignatures))

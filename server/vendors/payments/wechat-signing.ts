@@ -63,7 +63,7 @@ export function wechatKeys(account: WechatPayAccount): WechatKeys {
   }
 }
 
-export interface WechatCall {
+interface WechatCall {
   method: string
   /** Path and query exactly as they are sent. */
   target: string

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Secret } from '#server/platform/secrets/secrets.ts'
 
-export interface Acs3Call {
+interface Acs3Call {
   accessKeyId: string
   accessKeySecret: Secret
   host: string

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export interface SandboxRow {
+interface SandboxRow {
   phone_number: string
   scene: string
   code: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OutgoingSms, SmsReceipt } from '#server/modules/people/sms/ports.ts'
 
 /** A text that the vendor has approved, and which of our values stand in its places, in their order. */
-export interface SmsTemplate {
+interface SmsTemplate {
   id: string
   params: readonly string[]
 }

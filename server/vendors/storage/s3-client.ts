@@ -8,7 +8,7 @@ import type { Secret } from '#server/platform/secrets/secrets.ts'
 import { createS3Line, LineFailed, retrying, type S3Line, textOf } from './s3-line.ts'
 import { emptyPayload, encodeStrictly, queryOf, signHeaders, signPolicy, signQuery } from './sigv4.ts'
 
-export interface S3Account {
+interface S3Account {
   bucket: string
   /** https://s3.oss-cn-hangzhou.aliyuncs.com, without the bucket. */
   endpoint: string
@@ -26,7 +26,7 @@ export interface S3Parts extends S3Line {
   clock: Clock
 }
 
-export interface S3Object {
+interface S3Object {
   key: string
   bytes: number
   modifiedAt: Date

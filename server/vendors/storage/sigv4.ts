@@ -4,13 +4,13 @@ import type { Secret } from '#server/platform/secrets/secrets.ts'
 // AWS Signature Version 4 as S3 uses it (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
 // Aliyun OSS, Tencent COS and what people host themselves take the same signature.
 
-export interface Signer {
+interface Signer {
   accessKeyId: string
   secretAccessKey: Secret
   region: string
 }
 
-export interface SignedCall {
+interface SignedCall {
   method: string
   host: string
   /** As it stands in the address: encoded once, with its slashes. S3 does not encode it a second time. */
@@ -64,7 +64,7 @@ export function signQuery(
   return `${queryOf(query)}&X-Amz-Signature=${signatureOf(signer, time, canonical)}`
 }
 
-export type PolicyCondition = Record<string, string> | readonly [string, string | number, string | number]
+type PolicyCondition = Record<string, string> | readonly [string, string | number, string | number]
 
 /** The fields of a form with which a browser may send what the conditions say, and nothing else, until then. */
 export function signPolicy(

@@ -9,7 +9,7 @@ const appid = 'wxsandboxofficial'
 /** As long as the official account's codes are good for: half of what a scan's are. */
 const codeMs = 5 * 60 * 1000
 
-export interface AuthorizedBy {
+interface AuthorizedBy {
   state: string
   silent: boolean
   openid: string

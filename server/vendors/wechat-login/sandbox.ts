@@ -12,7 +12,7 @@ const scanMs = 10 * 60 * 1000
 const keptMs = 60 * 60 * 1000
 const shownMax = 20
 
-export interface ScannedBy {
+interface ScannedBy {
   state: string
   openid: string
   unionid?: string | undefined

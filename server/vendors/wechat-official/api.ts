@@ -3,7 +3,7 @@ import type { Given, OfficialApi, Shown, TemplateMessage } from '#server/modules
 import { askOutside, type Line } from '#server/platform/outside.ts'
 import type { Secret } from '#server/platform/secrets/secrets.ts'
 
-export interface OfficialApiParts extends Line {
+interface OfficialApiParts extends Line {
   appid: string
   secret: Secret
   apiOrigin?: string | undefined

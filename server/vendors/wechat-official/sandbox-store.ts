@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export interface ShownRow {
+interface ShownRow {
   openid: string
   no: string
   template_id: string

@@ -8,7 +8,7 @@ import { AdImageField, AdPapersField, type OwnPaper } from './ad-files.tsx'
 
 export type CreativeName = keyof AdCreative
 
-export interface GivenCreative extends Omit<AdCreative, 'qualifications'> {
+interface GivenCreative extends Omit<AdCreative, 'qualifications'> {
   papers: readonly OwnPaper[]
 }
 

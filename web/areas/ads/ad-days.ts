@@ -6,7 +6,7 @@ export interface CalendarDay {
   free: number | undefined
 }
 
-export interface CalendarWeek {
+interface CalendarWeek {
   first: string
   /** `11月`, beside the week in which a month begins. */
   month: string

@@ -16,7 +16,7 @@ export interface SeatDays {
   max: number
 }
 
-export interface MonthDays {
+interface MonthDays {
   /** `2026-11`. */
   month: string
   /** Days of the first week that belong to the month before. */

@@ -1,4 +1,4 @@
-export interface WechatTicket {
+interface WechatTicket {
   /** Empty once a telephone is bound: what is left is a password, and the way back. */
   ticket: string
   from: string | undefined

@@ -9,7 +9,7 @@ import { callAs } from '#web/kit/form/account-call.ts'
 import styles from './manage.module.css'
 
 /** The calls that make one step of something of theirs. */
-export interface StepCalls {
+interface StepCalls {
   withdraw: Endpoint<'enterprise'>
   drop: Endpoint<'enterprise'>
   takeOff: Endpoint<'enterprise'>

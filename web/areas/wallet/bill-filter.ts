@@ -70,7 +70,7 @@ function startingWith(beginning: string): BillType[] {
   return billTypeKeys.filter((key) => key.startsWith(beginning))
 }
 
-export const billTypesOf = (realm: AccountRealm): BillType[] =>
+const billTypesOf = (realm: AccountRealm): BillType[] =>
   realm === 'enterprise'
     ? billTypeKeys.filter((key) => !key.startsWith('commission'))
     : billBooks.maker.groups.flatMap(({ types }) => types)

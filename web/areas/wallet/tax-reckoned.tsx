@@ -4,7 +4,7 @@ import { isNought, percentText } from '#web/kit/account/wallet-amounts.ts'
 import styles from './tax-reckoned.module.css'
 
 /** The sum that a tax comes from, line by line, so that whoever pays it can do it again. */
-export function reckonedLines(reckoning: TaxReckoning): [name: string, text: string][] {
+function reckonedLines(reckoning: TaxReckoning): [name: string, text: string][] {
   const { method, months, income, cost, allowance, taxable, rate, quick, due, before, tax } = reckoning
   const yearly = method === 'platform'
   const quickly = isNought(quick) ? '' : ` − 速算扣除数 ${yuanText(quick)}`

@@ -22,7 +22,7 @@ export type WithdrawField =
   | 'code'
 
 /** The fields of the part that is not shown are not there. */
-export type WithdrawTyped = Partial<Record<WithdrawField, string>>
+type WithdrawTyped = Partial<Record<WithdrawField, string>>
 
 type Limits = Pick<Quote, 'min_amount' | 'max_amount' | 'multiple_of' | 'withdrawable'>
 

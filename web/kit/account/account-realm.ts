@@ -1,7 +1,7 @@
 export type AccountRealm = 'enterprise' | 'maker'
 
 /** Where an account does what every account does. The maker has one address, and its sections are parameters of it. */
-export interface AccountPlaces {
+interface AccountPlaces {
   /** What people call its centre. */
   name: string
   centre: string

@@ -7,7 +7,7 @@ export function typedYuan(text: string): string | undefined {
   return parts ? `${parts[1]}.${(parts[2] ?? '').padEnd(2, '0')}` : undefined
 }
 
-export interface RechargeOffer {
+interface RechargeOffer {
   packages: readonly { amount: string; bonus_amount: string }[]
   bonus_steps: readonly { from_amount: string; bonus_rate: string }[]
 }

@@ -1,7 +1,7 @@
 import type { LeadMessage, WholeLead } from '#contract/catalogue/leads.ts'
 
 /** What a page knows of a conversation: a stretch without gaps up to the newest, and whether more lies before it. */
-export interface KnownMessages {
+interface KnownMessages {
   /** The oldest first. */
   messages: readonly LeadMessage[]
   more: boolean

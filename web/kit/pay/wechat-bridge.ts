@@ -10,7 +10,7 @@ declare global {
 }
 
 /** What the person did there, as WeChat says it; `absent` where no WeChat answers. It is no proof of anything. */
-export type BridgeAnswer = 'ok' | 'cancel' | 'fail' | 'absent'
+type BridgeAnswer = 'ok' | 'cancel' | 'fail' | 'absent'
 
 const patienceMs = 3000
 

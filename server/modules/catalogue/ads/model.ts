@@ -152,7 +152,7 @@ export const dueOf = (term: Term & { amount: Fen; order_left: Fen }, unused: num
   fen(Math.min(worthOf(term, term.amount, unused), term.order_left))
 
 /** A term that begins, or goes on, today with so many days: where another has the seat, as far as it is free. */
-export interface Prolonged extends Days {
+interface Prolonged extends Days {
   /** The days that found no place. */
   lost: number
 }

@@ -139,7 +139,7 @@ export async function countByPage(tx: Reader): Promise<{ page: string; total: nu
   return rows
 }
 
-export interface HeldDays extends Days {
+interface HeldDays extends Days {
   slot_id: number
   seat: number
 }

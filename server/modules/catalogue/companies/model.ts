@@ -93,7 +93,7 @@ export function endOfDay(day: string): Date {
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
 /** The names to tell readers of beside the present one: the last for a year, none that is used again. */
-export function formerNames({ name, former_names: former }: Named, next: string, now: Date) {
+function formerNames({ name, former_names: former }: Named, next: string, now: Date) {
   const today = shanghaiDay(now)
   const until = shanghaiDay(new Date(now.getTime() + yearMs))
   const known = former.filter((one) => one.name !== next && one.name !== name && one.until >= today)

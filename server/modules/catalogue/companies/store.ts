@@ -51,7 +51,7 @@ export interface ProductRow extends OwnedHead {
 }
 
 /** What a company was called, and the day until which readers are told. */
-export interface FormerName {
+interface FormerName {
   name: string
   until: string
 }

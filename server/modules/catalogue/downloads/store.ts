@@ -50,12 +50,6 @@ export async function insertPurchase(tx: Tx, { owner, personId, ...bought }: Bou
   return id
 }
 
-export async function ownerOfPurchase(tx: Reader, id: number): Promise<Owner | undefined> {
-  const { rows } = await sql<Owner>`
-    select owner_kind as kind, owner_id as id from resource_purchases where id = ${id}`.execute(tx)
-  return rows[0]
-}
-
 export async function lockPurchase(tx: Tx, id: number): Promise<PurchaseRow | undefined> {
   const { rows } = await sql<PurchaseRow>`
     select * from resource_purchases where id = ${id} for update`.execute(tx)

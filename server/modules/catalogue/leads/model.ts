@@ -16,7 +16,7 @@ export const dayMs = 24 * hourMs
 export const remindAfterMs = { once: 24 * hourMs, twice: 72 * hourMs } as const
 export const lapsesAfterMs = 30 * dayMs
 /** Of the answers of so long how quickly somebody answers is told. */
-export const answersSinceMs = 180 * dayMs
+const answersSinceMs = 180 * dayMs
 /** What somebody may write before anybody has answered: more would be pushing. */
 export const unansweredMax = 5
 export const messageWindowMs = hourMs

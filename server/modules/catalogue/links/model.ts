@@ -46,8 +46,6 @@ export const linkPrices = {
   schema: z.object({ home: price, inner: price, footer: price }),
   initial: { home: fen(380_00), inner: fen(220_00), footer: fen(120_00) },
 }
-export type LinkPrices = z.infer<typeof linkPrices.schema>
-
 export const dayMs = 24 * 60 * 60 * 1000
 /** Nobody is charged a thirteenth month because a year has five days more than twelve times thirty. */
 const monthDays = 30.5

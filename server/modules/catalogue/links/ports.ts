@@ -59,7 +59,7 @@ export interface SiteReader {
 }
 
 /** How an enterprise is certified: the level in force, nought without one. */
-export type LevelOf = (tx: Reader, enterpriseId: number, now: Date) => Promise<number>
+type LevelOf = (tx: Reader, enterpriseId: number, now: Date) => Promise<number>
 
 /** Whether an owner may act: not frozen, not gone. Nobody freezes them before the transaction has ended. */
 export type MayAct = (tx: Tx, enterpriseId: number) => Promise<boolean>

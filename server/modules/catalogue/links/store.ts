@@ -57,7 +57,7 @@ export async function listRunning(
   return rows
 }
 
-export interface WindowedLink extends Pick<SiteLink, 'id' | 'site_name' | 'url' | 'rel'> {
+interface WindowedLink extends Pick<SiteLink, 'id' | 'site_name' | 'url' | 'rel'> {
   starts_at: Date
   ends_at: Date
 }

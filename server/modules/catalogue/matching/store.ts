@@ -83,7 +83,7 @@ export async function forget(tx: Tx, { kind, id }: Queued): Promise<FoundAt> {
 }
 
 /** When it was found that somebody fits, by whom: on its own list, and on theirs. */
-export interface FoundAt {
+interface FoundAt {
   own: ReadonlyMap<number, Date>
   others: ReadonlyMap<number, Date>
 }

@@ -10,7 +10,7 @@ export const objectDays = 7
 /** From when on one that ends is said to. */
 export const expiringDays = 30
 /** How long before its end the next one may be applied for. */
-export const renewalDays = 60
+const renewalDays = 60
 /** Within so many working days after the end a deposit is back. */
 export const returnWorkingDays = 10
 /** How many days before the end its owner is reminded. */

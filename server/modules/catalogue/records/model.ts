@@ -24,7 +24,7 @@ export const simpleLife = {
 /** Of what is either offered or not. */
 export const switchLife = { shown: { hide: 'hidden' }, hidden: { show: 'shown' } } as const satisfies Life
 
-export function stepsFrom(life: Life, state: string): RecordStep[] {
+function stepsFrom(life: Life, state: string): RecordStep[] {
   return Object.keys(life[state] ?? {}) as RecordStep[]
 }
 
@@ -122,7 +122,7 @@ export function patchOf(shown: Fields, given: Fields, before: { changes: Fields;
   return { changes, was }
 }
 
-export interface FieldDifference {
+interface FieldDifference {
   field: string
   before: unknown
   after: unknown

@@ -3,7 +3,7 @@ import type { ResourceFormat, resourceAudiences } from '#contract/catalogue/reso
 import type { Head } from '#server/modules/catalogue/records/service.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 
-export interface HeldFile {
+interface HeldFile {
   url: string
   name: string
   bytes: number
@@ -41,7 +41,7 @@ export async function findShown(tx: Reader, id: number, now: Date): Promise<Reso
   return rows[0]
 }
 
-export interface TermsRow {
+interface TermsRow {
   id: number
   title: string
   shown: boolean

@@ -17,7 +17,7 @@ const fullestMax = 40
 const sweptAfterMs = 24 * 60 * 60 * 1000
 
 /** One page of a shelf: where its entries are, and how many there are in all. */
-export interface ShelfPage {
+interface ShelfPage {
   entries: ReturnType<typeof store.entriesIn>
   total: number
   total_is: 'exact' | 'at_least'

@@ -164,7 +164,7 @@ export async function events(tx: Reader, signupId: number): Promise<Happened[]> 
   return rows
 }
 
-export interface AdmissionRow {
+interface AdmissionRow {
   id: number
   number: number
   checked_in_at: Date | null

@@ -72,7 +72,7 @@ export async function shownPlans(tx: Reader): Promise<PlanRow[]> {
   return rows
 }
 
-export interface ActivePartner {
+interface ActivePartner {
   company_id: number
   statement: string
   since: Date

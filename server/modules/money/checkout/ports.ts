@@ -108,7 +108,7 @@ export interface Purpose {
   onRefunded(tx: Tx, order: Bought, back: Back, now: Date): Promise<void>
 }
 
-export interface RefundToCome {
+interface RefundToCome {
   amount: Fen
   whole: boolean
   reason: string

@@ -146,7 +146,7 @@ function ending({ state, unfreeze_at, settled_at }: Told): string {
 }
 
 /** Whether a new version takes something away that the one before gave: then makers hear of it ahead. */
-export function isWorse(before: RuleNumbers, after: RuleNumbers): boolean {
+function isWorse(before: RuleNumbers, after: RuleNumbers): boolean {
   const less = ({ purpose, level, rate }: RateOf) => rateFor(after, purpose, level) < rate
   return (
     before.rates.some(less) ||

@@ -75,7 +75,7 @@ export async function secondLevel(tx: Reader): Promise<boolean> {
   return rows[0]?.enabled ?? false
 }
 
-export type NewCommission = Pick<
+type NewCommission = Pick<
   CommissionRow,
   | 'order_no'
   | 'level'

@@ -55,12 +55,6 @@ export const stateAfter = (step: Exclude<Step, 'red_issue' | 'red_drop'>): Invoi
 /** Until it is issued nothing of it is out of our hands. */
 export const isApplication = (state: InvoiceState): boolean => ['pending', 'approved'].includes(state)
 
-/** What of it counts as invoiced. */
-export const countingStates = [
-  ...(['pending', 'approved', 'issuing', 'issued'] as const),
-  ...(['delivered', 'red_pending', 'red_issued'] as const),
-] satisfies InvoiceState[]
-
 /** How an issued one stands once no red one is under way. */
 export function stateOfIssued(invoice: { amount: Fen; red_amount: Fen; delivered_at: Date | null }): InvoiceState {
   if (invoice.red_amount === invoice.amount) return 'red_issued'

@@ -175,7 +175,7 @@ export interface InvoiceRow {
   updated_at: Date
 }
 
-export type NewInvoice = Pick<
+type NewInvoice = Pick<
   InvoiceRow,
   | ('no' | 'owner_kind' | 'owner_id' | 'person_id' | 'amount' | 'title_type' | 'invoice_type' | 'title' | 'tax_no')
   | ('address' | 'phone' | 'bank' | 'bank_account' | 'email' | 'content' | 'remark' | 'submitted_at')

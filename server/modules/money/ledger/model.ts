@@ -69,7 +69,7 @@ export interface Order {
   reference: string
 }
 
-export const systemId = 0
+const systemId = 0
 export const ownerId = (owner: Owner): number => (owner.kind === 'system' ? systemId : owner.id)
 export const of = (purse: PurseOf<'system'>): Account => ({ owner: { kind: 'system' }, purse })
 
@@ -80,7 +80,7 @@ export function purseOf(kind: OwnerKind, purse: string): Purse {
 }
 
 /** The purses that are counted in points: they are no money, and no posting joins the two. */
-export const scorePurses: readonly string[] = ['score', 'score_issued']
+const scorePurses: readonly string[] = ['score', 'score_issued']
 export const isScore = (purse: string): boolean => scorePurses.includes(purse)
 
 /** An amount as it travels: yuan, and points as a whole number. */

@@ -30,7 +30,7 @@ export interface NewSupportService extends Prices {
   shown: boolean
 }
 
-export type SupportServiceRow = NewSupportService & { id: number }
+type SupportServiceRow = NewSupportService & { id: number }
 
 export function pageSupportServices(
   tx: Reader,

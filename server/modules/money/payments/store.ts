@@ -205,7 +205,7 @@ export async function countLive(tx: Reader, orderId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export interface DueAttempt extends AttemptRow {
+interface DueAttempt extends AttemptRow {
   order_no: string
   order_expires_at: Date | null
 }

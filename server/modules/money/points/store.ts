@@ -137,7 +137,7 @@ export async function lastSigned(tx: Reader, owner: Owner): Promise<Signed | und
   return rows[0]
 }
 
-export interface SignedRow extends Signed {
+interface SignedRow extends Signed {
   points: number
 }
 

@@ -82,7 +82,7 @@ export async function find(tx: Reader, id: number): Promise<VersionRow | undefin
   return rows[0]
 }
 
-export type NewVersion = Pick<VersionRow, 'list' | 'effective_at' | 'note' | 'announced_by' | 'announced_at'>
+type NewVersion = Pick<VersionRow, 'list' | 'effective_at' | 'note' | 'announced_by' | 'announced_at'>
 
 export async function insert(tx: Tx, version: NewVersion, prices: Prices): Promise<number> {
   const { id } = await tx.insertInto('price_versions').values(version).returning('id').executeTakeFirstOrThrow()

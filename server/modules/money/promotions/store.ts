@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { ReminderRow } from '#server/platform/reminder.ts'
 
 export type GrantKind = 'recharge_bonus' | 'promotion_grant' | 'adjust_add'
-export type MoveKind = 'spent' | 'expired' | 'taken_back' | 'excused'
+type MoveKind = 'spent' | 'expired' | 'taken_back' | 'excused'
 
 export interface GrantRow {
   id: number

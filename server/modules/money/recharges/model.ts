@@ -185,7 +185,7 @@ export const bonusBackOf = (draws: readonly Draw[]) => ({
 })
 
 /** How a recharge stands when somebody asks for some of it back. */
-export interface RefundStanding {
+interface RefundStanding {
   order: { amount: Fen; bonus_amount: Fen }
   /** Back or on its way, and of the bonus with it. */
   gone: Fen
@@ -196,11 +196,11 @@ export interface RefundStanding {
 }
 
 /** What has to stay in the purse for the bonus that was spent, if so much more went back. */
-export function bonusMissing({ order, gone, bonusBack, takable }: RefundStanding, amount: Fen): Fen {
+function bonusMissing({ order, gone, bonusBack, takable }: RefundStanding, amount: Fen): Fen {
   return fen(Math.max(0, bonusDue(order, fen(gone + amount)) - bonusBack - takable))
 }
 
-export function isRefundable(standing: RefundStanding, amount: Fen): boolean {
+function isRefundable(standing: RefundStanding, amount: Fen): boolean {
   const kept = amount + bonusMissing(standing, amount)
   return kept <= standing.cash && standing.gone + kept <= standing.order.amount
 }

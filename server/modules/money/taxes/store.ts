@@ -62,7 +62,7 @@ export interface NewIncome {
   at: Date
 }
 
-export interface IncomeRow extends Omit<NewIncome, 'state'> {
+interface IncomeRow extends Omit<NewIncome, 'state'> {
   id: number
   state: 'open' | 'settled' | 'back'
   back_amount: Fen

@@ -58,7 +58,7 @@ export function stateOf({ starts_at, ends_at, revoked_at }: Omit<Window, 'id' | 
 }
 
 /** Those that run or are to come, in their order. */
-export const liveOf = <One extends Window>(terms: readonly One[], now: Date): One[] =>
+const liveOf = <One extends Window>(terms: readonly One[], now: Date): One[] =>
   terms
     .filter(({ revoked_at, ends_at }) => revoked_at === null && ends_at > now)
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || one.id - other.id)

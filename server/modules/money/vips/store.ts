@@ -23,7 +23,7 @@ export interface PurchaseRow {
 }
 
 /** What was agreed to: the level as it was, and what was taken off. */
-export interface Snapshot {
+interface Snapshot {
   level: Pick<Term, 'name' | 'rank' | 'gives'> & { days: number }
   credits: Credit[]
 }

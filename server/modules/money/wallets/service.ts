@@ -21,7 +21,7 @@ import type { Explained, ExplainedBy, MoneyUnderWay, WithdrawableCash } from './
 export type { Explained } from './ports.ts'
 export type Wallets = ReturnType<typeof createWallets>
 export type Purses = OutputInside<typeof readWallet>
-export type MakerPurses = Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime' | 'score', Fen>
+type MakerPurses = Record<'available' | 'pending' | 'held' | 'debt' | 'lifetime' | 'score', Fen>
 
 type BillRow = OutputInside<typeof pageBills>['list'][number]
 type Filter = Omit<InputInside<typeof pageBills>, keyof Paging>

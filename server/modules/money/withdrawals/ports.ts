@@ -69,7 +69,7 @@ export interface PayoutProvider {
 }
 
 /** What may be taken out of what is there: recharged money may be kept in, by a setting or because it is too new. */
-export type Withdrawable = (tx: Reader, realm: AccountRealm, id: number, now: Date) => Promise<Fen>
+type Withdrawable = (tx: Reader, realm: AccountRealm, id: number, now: Date) => Promise<Fen>
 
 interface Asked {
   realm: AccountRealm
@@ -89,7 +89,7 @@ export interface Drawing {
 }
 
 /** Until when money may not leave, because phone or password were changed a moment ago. */
-export type CoolingUntil = (
+type CoolingUntil = (
   changed: { password_changed_at: Date | null; phone_changed_at: Date | null },
   now: Date,
 ) => Date | null
@@ -97,16 +97,16 @@ export type CoolingUntil = (
 export type { Certified } from '#server/modules/people/certifications/service.ts'
 
 /** What is certified of somebody's company, while it is. */
-export type CertifiedOf = (tx: Reader, enterpriseId: number) => Promise<Certified | undefined>
+type CertifiedOf = (tx: Reader, enterpriseId: number) => Promise<Certified | undefined>
 
 /** Whether somebody's company was certified until its time was over. */
-export type HasLapsed = (tx: Reader, enterpriseId: number) => Promise<boolean>
+type HasLapsed = (tx: Reader, enterpriseId: number) => Promise<boolean>
 
 /** Who a maker is to WeChat, where they scanned, and since when. */
-export type ReceiverOf = (tx: Reader, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
+type ReceiverOf = (tx: Reader, makerId: number) => Promise<{ openid: string; boundAt: Date } | undefined>
 
 /** The name that was verified of a maker, which they are paid in; undefined where none was. */
-export type NameOf = (tx: Reader, makerId: number) => Promise<string | undefined>
+type NameOf = (tx: Reader, makerId: number) => Promise<string | undefined>
 
 /** What is withheld for the tax office of what makers take out. */
 export type Withholding = Pick<Taxes['withholding'], 'quote' | 'leave' | 'settle' | 'takeBack'>
@@ -115,13 +115,13 @@ export type Withholding = Pick<Taxes['withholding'], 'quote' | 'leave' | 'settle
 export type MayAct = (tx: Tx, realm: AccountRealm, id: number) => Promise<boolean>
 
 /** Whether the books are sound; while they are not, no money leaves. */
-export type BooksSound = (tx: Reader) => Promise<boolean>
+type BooksSound = (tx: Reader) => Promise<boolean>
 
 /** Whose telephone a code is sent to; undefined for an account that has left. */
 export type PhoneOf = (tx: Reader, realm: AccountRealm, id: number) => Promise<string | undefined>
 
 /** What there is to know about whoever wants money out, for the person who decides about it. */
-export type DescribeOwner = (
+type DescribeOwner = (
   realm: AccountRealm,
   id: number,
 ) => Promise<{
@@ -142,7 +142,7 @@ export type FeeDiscountOf = (tx: Reader, makerId: number, now: Date) => Promise<
 export type FeeSaved = (tx: Tx, saved: { makerId: number; no: string; amount: Fen; now: Date }) => Promise<void>
 
 /** Of these addresses, those of files that operators handed in as proof of a payment. */
-export type KnownProofs = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
+type KnownProofs = (tx: Reader, urls: readonly string[]) => Promise<ReadonlyMap<string, unknown>>
 
 /** What the room stands on. */
 export interface Parts {

@@ -11,7 +11,7 @@ export interface Owner {
 }
 
 /** The rules that a withdrawal was asked for under. */
-export interface FrozenRule {
+interface FrozenRule {
   fee_rate: number
   fee_min_amount: Fen
   fee_max_amount: Fen
@@ -189,7 +189,7 @@ export async function wasPaid(
   return rows[0]?.found ?? false
 }
 
-export interface UsedRow extends Used {
+interface UsedRow extends Used {
   password_changed_at: Date | null
   phone_changed_at: Date | null
   /** Of a maker: whether it is known who they are, and what they have less what they owe. */
@@ -226,7 +226,7 @@ export async function used(
   return row
 }
 
-export interface PayeeRow extends SealedReceiver {
+interface PayeeRow extends SealedReceiver {
   id: number
   method: Exclude<Method, 'wechat'>
   used_at: Date

@@ -44,7 +44,7 @@ export function endAfterPause(ends: Date, now: Date): Date {
 }
 
 /** Whoever took over a telephone or a password shall not be able to carry the money away at once. */
-export const coolingMs = dayMs
+const coolingMs = dayMs
 
 /** Until when money may not leave an account; null when it may. */
 export function coolingUntil(

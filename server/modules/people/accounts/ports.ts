@@ -20,7 +20,7 @@ import type { AccountState } from './model.ts'
 import type { ClosureRow } from './store.ts'
 
 /** Somebody new: whoever invited them, and whoever greets them, hears of it in the same transaction. */
-export type OnRegistered = (
+type OnRegistered = (
   tx: Tx,
   account: { realm: AccountRealm; id: number; name: string },
   invite: { code: string; source: 'link' | 'code'; channel: string },
@@ -31,7 +31,7 @@ export type OnRegistered = (
 export type MoneyOpen = (tx: Reader, realm: AccountRealm, id: number, now: Date) => Promise<OpenMatterInside[]>
 
 /** Whether accounts may be opened at present. */
-export type IsOpen = () => Promise<boolean>
+type IsOpen = () => Promise<boolean>
 
 /** What else has to go when somebody leaves: each room forgets what it knows about them. */
 export type OnClosed = (tx: Tx, realm: AccountRealm, id: number, now: Date) => Promise<void>

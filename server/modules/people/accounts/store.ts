@@ -131,7 +131,7 @@ export async function waitingClosures(tx: Reader, max: number): Promise<Waiting>
   )
 }
 
-export interface TimelineRow {
+interface TimelineRow {
   at: Date
   action: string
   after: unknown

@@ -3,7 +3,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 
-export type ActorKind = 'staff' | 'enterprise' | 'maker' | 'system'
+type ActorKind = 'staff' | 'enterprise' | 'maker' | 'system'
 
 export interface AuditRow {
   id: number
@@ -18,7 +18,7 @@ export interface AuditRow {
   request_id: string
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   action?: string | undefined
   subject?: string | undefined
   /** Only what these members of staff did. */
@@ -68,7 +68,7 @@ export async function lastAbout(tx: Reader, subject: string): Promise<AuditRow |
     .executeTakeFirst()
 }
 
-export interface Burst {
+interface Burst {
   actor_id: number
   /** As often as within one window at most. */
   count: number

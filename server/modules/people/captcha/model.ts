@@ -15,7 +15,7 @@ const Solution = z.object({
   salt: z.string().max(200),
   signature: z.string().max(100),
 })
-export type Solution = z.infer<typeof Solution>
+type Solution = z.infer<typeof Solution>
 
 /** What a client sends back: JSON in base64. Anything else was not made from a challenge of ours. */
 export function readSolution(payload: string): Solution | undefined {

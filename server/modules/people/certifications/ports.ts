@@ -77,7 +77,7 @@ interface Act {
   requestId: string
 }
 
-export interface CertifiedPage {
+interface CertifiedPage {
   enterpriseId: number
   personId: number
   name: string
@@ -96,7 +96,7 @@ export interface CertifiedPage {
 }
 
 /** The order of a bank transfer that was confirmed in a company's own name; '' where there is none. */
-export type ControlProof = (tx: Reader, enterpriseId: number, companyName: string) => Promise<string>
+type ControlProof = (tx: Reader, enterpriseId: number, companyName: string) => Promise<string>
 
 /** Whether an owner may act: not frozen, not gone. Nobody freezes them before the transaction has ended. */
 export type MayAct = (tx: Tx, enterpriseId: number) => Promise<boolean>

@@ -2,7 +2,7 @@ import type { Paging } from '#contract/base/paging.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export interface ConsentRow {
+interface ConsentRow {
   id: number
   realm: 'enterprise' | 'maker'
   owner_id: number

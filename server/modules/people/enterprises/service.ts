@@ -14,7 +14,7 @@ import type { IsOwnPicture, PartnerOf, RefuseWords, ScoreOf, StandingOf } from '
 import * as store from './store.ts'
 
 export type Enterprises = ReturnType<typeof createEnterprises>
-export type EnterpriseInfo = OutputInside<typeof readEnterprise>
+type EnterpriseInfo = OutputInside<typeof readEnterprise>
 
 interface Parts {
   database: Database

@@ -28,7 +28,7 @@ export interface IdentityRow {
   updated_at: Date
 }
 
-export type NewIdentity = Omit<IdentityRow, 'id' | 'looks' | 'decided_by'>
+type NewIdentity = Omit<IdentityRow, 'id' | 'looks' | 'decided_by'>
 
 /** Nobody else hands something in for this account, or this number, until the transaction ends. */
 export async function keepOthersOut(tx: Tx, makerId: number, indexes: readonly Buffer[]): Promise<void> {
@@ -199,7 +199,7 @@ export function page(tx: Reader, paging: Paging, filter: Filter): Promise<Page<L
   })
 }
 
-export interface SameNumber {
+interface SameNumber {
   maker_id: number
   name: string
   state: StoredState

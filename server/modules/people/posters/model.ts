@@ -6,7 +6,7 @@ import { drawingVersion, type Said } from './images/model.ts'
 export const topic = 'posters'
 
 /** The channel under which visits through a poster are counted. */
-export const posterChannel = 'poster'
+const posterChannel = 'poster'
 
 /** More than anybody would look through. */
 export const templatesMax = 60

@@ -146,7 +146,7 @@ export interface NewMaterial {
   position: number
 }
 
-export interface MaterialRow extends NewMaterial {
+interface MaterialRow extends NewMaterial {
   id: number
   version: number
   updated_at: Date

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 export type Sightings = ReturnType<typeof createSightings>
 
 /** The door somebody comes through, as far as it tells one browser from another. */
-export type SeenDoor = Pick<Door, 'ip' | 'browser' | 'device' | 'knownDevice'>
+type SeenDoor = Pick<Door, 'ip' | 'browser' | 'device' | 'knownDevice'>
 
 const digestBytes = 16
 /** Half a year: longer than any commission waits, and than anybody can be asked to remember. */

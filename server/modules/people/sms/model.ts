@@ -16,7 +16,7 @@ export const codeValidMs = 5 * minuteMs
  * wrong: nobody waits a day because of it, and no code lives for a day.
  */
 const skewMaxMs = minuteMs
-export const wrongTriesMax = 5
+const wrongTriesMax = 5
 /** Below this the vendors refuse by themselves. */
 export const intervalMinS = 60
 

@@ -35,14 +35,14 @@ interface Parts {
   forgetPlayed(tx: Reader, before: Date): Promise<void>
 }
 
-export interface CodeAsked {
+interface CodeAsked {
   realm: model.SmsRealm
   scene: SmsScene
   phone_number: string
   captcha?: string | undefined
 }
 
-export interface CodeGiven {
+interface CodeGiven {
   realm: model.SmsRealm
   scene: SmsScene
   phone_number: string

@@ -110,7 +110,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   return id
 }
 
-export interface NewCode {
+interface NewCode {
   message_id: number
   realm: SmsRealm
   scene: string

@@ -61,7 +61,7 @@ export async function lockRights(tx: Reader): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff.rights'))`.execute(tx)
 }
 
-export interface NewStaff {
+interface NewStaff {
   account: string
   name: string
   password_hash: string | null

@@ -233,7 +233,7 @@ export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wechat_scans').where('expires_at', '<', before).execute()
 }
 
-export interface PayerRow {
+interface PayerRow {
   session_id: number
   realm: 'enterprise' | 'maker'
   owner_id: number

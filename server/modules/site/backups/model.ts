@@ -6,15 +6,15 @@ const dayMs = 24 * hourMs
 export type Kind = 'backup' | 'drill'
 
 /** A day, and time for the longest of them: later than this the next one should have been there. */
-export const backupOldMs = 26 * hourMs
-export const drillEveryMs = 7 * dayMs
+const backupOldMs = 26 * hourMs
+const drillEveryMs = 7 * dayMs
 const drillOldMs = drillEveryMs + dayMs
 const minuteMs = 60 * 1000
 export const beatMs = minuteMs
 /** Whoever has been silent for longer was cut off with its process; a database that fails over takes seconds. */
 export const silentMaxMs = 10 * minuteMs
 /** What failed is tried again within the same day, but not all the time. */
-export const againAfterMs = hourMs
+const againAfterMs = hourMs
 
 export interface Last {
   /** The newest that succeeded, and the newest of all. */

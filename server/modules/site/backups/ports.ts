@@ -1,4 +1,4 @@
-export interface Ran {
+interface Ran {
   ok: boolean
   name: string
   bytes: number

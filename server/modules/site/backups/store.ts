@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Kind, Last } from './model.ts'
 
-export interface RunRow {
+interface RunRow {
   id: number
   kind: Kind
   state: 'running' | 'done' | 'failed'

@@ -100,7 +100,7 @@ export async function change(tx: Tx, id: number, changed: CaseChange): Promise<v
   await tx.updateTable('feedbacks').set(changed).where('id', '=', id).execute()
 }
 
-export interface SaidRow {
+interface SaidRow {
   id: number
   by_kind: Speaker | 'note'
   by_id: number | null
@@ -110,7 +110,7 @@ export interface SaidRow {
 }
 
 /** So much of a conversation is read at once; nobody writes more to us about one thing. */
-export const saidMax = 500
+const saidMax = 500
 
 export async function saidIn(tx: Reader, id: number): Promise<SaidRow[]> {
   const { rows } = await sql<SaidRow>`

@@ -259,7 +259,7 @@ export function admit(
   return { name, type }
 }
 
-export function extensionsOf(type: TypeName): readonly string[] {
+function extensionsOf(type: TypeName): readonly string[] {
   return fileTypes[type].extensions
 }
 

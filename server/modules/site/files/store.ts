@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { FileState, Owner, TypeName, Verdict } from './model.ts'
 import type { Place } from './ports.ts'
 
-export interface NewFile {
+interface NewFile {
   key: string
   ticket_hash: Buffer
   purpose: FilePurpose

@@ -21,8 +21,8 @@ export const slowMs: Readonly<Record<SlowKind, number>> = {
 }
 
 /** A flood of slow calls is one fact: so many of them are written down at a time. */
-export const slowMax = 50
-export const whatMax = 300
+const slowMax = 50
+const whatMax = 300
 const requestIdMax = 100
 
 export interface VendorHour {
@@ -81,7 +81,7 @@ export const beatMs = 10_000
 /** Three beats and a little: a process that collects garbage for a moment is not gone. */
 const silentMs = 45_000
 
-export interface Beat {
+interface Beat {
   beat_at: Date
   ended_at: Date | null
 }

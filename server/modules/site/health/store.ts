@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { Slow, VendorHour } from './model.ts'
 
-export interface ProcessRow {
+interface ProcessRow {
   id: string
   role: string
   host: string
@@ -126,7 +126,7 @@ export function listDays(tx: Reader, from: string) {
   return tx.selectFrom('database_days').selectAll().where('day', '>=', from).orderBy('day').limit(90).execute()
 }
 
-export interface CertificateLook {
+interface CertificateLook {
   host: string
   expires_at: Date | null
   issuer: string

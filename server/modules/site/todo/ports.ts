@@ -34,7 +34,7 @@ export interface OwnSource {
   count(tx: Reader, staffId: number, now: Date): Promise<OwnCounts>
 }
 
-export interface OwnCounts {
+interface OwnCounts {
   drafts: number
   rejected: number
   waiting: number

@@ -76,7 +76,7 @@ export interface Visitor {
 }
 
 /** An invite link that somebody followed. */
-export interface Followed {
+interface Followed {
   day: string
   code: string
   channel: string
@@ -93,7 +93,7 @@ export interface Tally {
 
 export const tallyMax = 20_000
 /** Anybody can claim to have followed any link: so many at a time are looked up, and no more. */
-export const followedMax = 2_000
+const followedMax = 2_000
 
 export function emptyTally(): Tally {
   return { views: new Map(), visitors: new Map(), followed: new Map() }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/postgres/database.ts'
 
-export interface PathViews {
+interface PathViews {
   path: string
   views: number
 }

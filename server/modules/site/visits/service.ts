@@ -45,7 +45,7 @@ export interface PastDay {
   views: readonly model.View[]
 }
 
-export interface SeenView {
+interface SeenView {
   path: string
   referrer: string
   ip: string

@@ -86,7 +86,7 @@ const broken = (before: Date) => sql`
   where t.bad_since is not null and (t.bad_since <= ${before} or t.url like '/%')
     and exists (select from text_anchors as a where a.url = t.url)`
 
-export interface BrokenRow {
+interface BrokenRow {
   url: string
   fault: string
   bad_since: Date

@@ -128,7 +128,7 @@ export const takenDown: Released = {
   expires_at: null,
 }
 
-export interface ShelfEntry {
+interface ShelfEntry {
   shelf: string
   published_at: Date
   visible_from: Date
@@ -231,10 +231,7 @@ const decidable = [
   'submitted_at',
 ] as const
 
-export type Decidable = Pick<
-  Standing & { reject_reason: string; submitted_at: Date | null },
-  (typeof decidable)[number]
->
+type Decidable = Pick<Standing & { reject_reason: string; submitted_at: Date | null }, (typeof decidable)[number]>
 
 export function decidableOf(row: Decidable): Decidable {
   return Object.fromEntries(decidable.map((column) => [column, row[column]])) as unknown as Decidable

@@ -332,7 +332,7 @@ export async function ownCounts(tx: Reader, { kind, authorId, now }: { kind: Kin
   return rows[0] ?? { drafts: 0, rejected: 0, waiting: 0, scheduled: 0 }
 }
 
-export interface EditorRow {
+interface EditorRow {
   staff_id: number
   since: Date
 }

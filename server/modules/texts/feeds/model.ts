@@ -12,7 +12,7 @@ export function xml(text: string): string {
   )
 }
 
-export interface FeedItem {
+interface FeedItem {
   id: number
   title: string
   summary: string

@@ -20,7 +20,7 @@ export async function nextNumber(tx: Tx, kind: SearchKind): Promise<number> {
   return rows[0]?.number ?? 1
 }
 
-export type NewDocument = Omit<SearchDocument, 'words' | 'text'> &
+type NewDocument = Omit<SearchDocument, 'words' | 'text'> &
   Indexed & { kind: SearchKind; subject_id: number; number: number }
 
 export async function insert(tx: Tx, { lexemes, ...row }: NewDocument): Promise<void> {
@@ -36,7 +36,7 @@ export interface Wanted {
   max: number
 }
 
-export interface Candidates {
+interface Candidates {
   kinds: { kind: SearchKind; total: number; capped: boolean }[]
   /** One page of them, or of one kind of them, best first. */
   page: { id: number; subject_id: number }[]
@@ -75,7 +75,7 @@ export async function find(
   return { kinds: rows[0]?.kinds ?? [], page: rows[0]?.page ?? [], turn: rows[0]?.turn ?? null }
 }
 
-export interface FoundRow {
+interface FoundRow {
   id: number
   kind: SearchKind
   subject_id: number

@@ -34,7 +34,7 @@ export function keyOf(word: string): string {
   return [...word].map(plainOf).join('')
 }
 
-export interface Matcher {
+interface Matcher {
   find(text: string): Match[]
 }
 

@@ -3,7 +3,7 @@ import type { AdState } from '#contract/catalogue/ads.words.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import type { Days } from '../model.ts'
 
-export interface BookedRow extends Days {
+interface BookedRow extends Days {
   id: number
   no: string
   slot_id: number
@@ -28,7 +28,7 @@ export async function booked(tx: Reader, { starts_on, ends_on }: Days, now: Date
   return rows
 }
 
-export interface PlaceRow {
+interface PlaceRow {
   id: number
   code: string
   name: string

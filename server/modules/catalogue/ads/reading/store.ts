@@ -43,7 +43,7 @@ export async function sumsOf(tx: Reader, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ ad_id, ...sums }) => [ad_id, sums]))
 }
 
-export interface FigureRow {
+interface FigureRow {
   day: string
   views: number
   clicks: number

@@ -146,7 +146,7 @@ export function waitingClaims(tx: Reader, max: number) {
   )
 }
 
-export interface ListedClaim extends Pick<ClaimRow, 'id' | 'company_id' | 'because' | 'created_at' | 'enterprise_id'> {
+interface ListedClaim extends Pick<ClaimRow, 'id' | 'company_id' | 'because' | 'created_at' | 'enterprise_id'> {
   proved: Proved
   page_name: string
   page_state: string

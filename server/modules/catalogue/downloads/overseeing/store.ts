@@ -15,7 +15,7 @@ export interface Filter {
   to?: Date | undefined
 }
 
-export interface ConsoleRow {
+interface ConsoleRow {
   id: number
   owner_kind: Owner['kind']
   owner_id: number

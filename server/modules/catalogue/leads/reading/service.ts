@@ -161,7 +161,7 @@ export function createReading(parts: Parts) {
 }
 
 /** Whether one of the two can write at present. */
-export function metBy(row: store.SeenRow, owner: Owner) {
+function metBy(row: store.SeenRow, owner: Owner) {
   const isSender = sideOf(row, owner) === 'sender'
   const blockedByMe = isSender ? row.sender_blocks : row.owner_blocks
   const blockedByOther = isSender ? row.owner_blocks : row.sender_blocks

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { type Clicks, daysUntil, everyDay } from '../counting/store.ts'
 
-export interface CheckRow {
+interface CheckRow {
   day: string
   good: boolean
   fault: string

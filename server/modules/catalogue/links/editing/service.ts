@@ -14,7 +14,7 @@ import * as store from '../store.ts'
 export type Editing = ReturnType<typeof createEditing>
 
 /** What an operator took down was taken down in this transaction, and what was paid for it goes back. */
-export type OnTakenDown = (tx: Tx, row: store.LinkRow, act: Act) => Promise<void>
+type OnTakenDown = (tx: Tx, row: store.LinkRow, act: Act) => Promise<void>
 
 const isBought = ({ enterprise_id }: Pick<store.LinkRow, 'enterprise_id'>) => enterprise_id != null
 

@@ -13,7 +13,7 @@ export interface Look {
   reading: Reading
 }
 
-export interface IdPage {
+interface IdPage {
   ids: number[]
   total: number
   total_is: 'exact' | 'at_least'

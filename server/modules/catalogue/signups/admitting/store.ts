@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import type { SignupRow } from '../store.ts'
 
-export interface DoorRow {
+interface DoorRow {
   id: number
   title: string
   mode: 'online' | 'onsite'

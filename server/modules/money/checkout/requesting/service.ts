@@ -15,7 +15,7 @@ import { spendableOf, taxOn } from '../settling/service.ts'
 import * as store from '../store.ts'
 
 /** Under which name an order uses its voucher. */
-export const voucherUse = (no: string) => `order:${no}`
+const voucherUse = (no: string) => `order:${no}`
 
 interface Parts {
   database: Database

@@ -37,7 +37,7 @@ export async function beginsAt(tx: Reader, at: Date): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-export type NewRule = Pick<
+type NewRule = Pick<
   RuleRow,
   'valid_from' | 'freeze_days' | 'first_within_days' | 'lasts_months' | 'note' | 'announced_by' | 'announced_at'
 >
@@ -61,7 +61,7 @@ export async function withdrawRule(tx: Tx, id: number, by: { staffId: number; no
     .execute()
 }
 
-export interface SwitchRow {
+interface SwitchRow {
   id: number
   enabled: boolean
   state: 'requested' | 'agreed' | 'declined'

@@ -20,7 +20,7 @@ export const takenByDay = (tx: Reader, starts: readonly Date[]): Promise<number[
       where event in ('taken_back', 'cancelled') and at >= ${starts[0]}`,
   )
 
-export interface PurposeSum {
+interface PurposeSum {
   purpose: string
   orders: number
   base: Fen
@@ -54,7 +54,7 @@ export async function owingOnes(tx: Reader, max: number): Promise<{ maker_id: nu
   return rows
 }
 
-export interface WaySum {
+interface WaySum {
   channel: InviteWay
   visits: number
   registrations: number

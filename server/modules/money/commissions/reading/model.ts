@@ -2,7 +2,8 @@ import { type Fen, fen } from '#contract/base/money.ts'
 import { billTypes } from '#contract/money/bills.ts'
 
 const statementPurses = ['available', 'pending', 'debt', 'held'] as const
-export type StatementPurse = (typeof statementPurses)[number]
+type StatementPurse = (typeof statementPurses)[number]
+
 export { statementPurses }
 
 export interface Moves {

@@ -79,7 +79,7 @@ export async function ofOrders(tx: Reader, makerId: number, orderNos: readonly s
   return rows
 }
 
-export interface BroughtRow {
+interface BroughtRow {
   kind: AccountRealm
   id: number
   orders: number

@@ -77,7 +77,7 @@ export async function owedOf(tx: Reader, no: string): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-export type RedChange = Partial<
+type RedChange = Partial<
   Pick<
     RedRow,
     'state' | 'confirm_until' | 'number' | 'issued_on' | 'tax_amount' | 'pdf' | 'issued_at' | 'updated_at' | 'used'

@@ -12,7 +12,7 @@ export interface RevenueSums {
   promotion_returned: number
 }
 
-export interface RevenueRow extends RevenueSums {
+interface RevenueRow extends RevenueSums {
   /** Its day and its purse. */
   key: string
   day: string

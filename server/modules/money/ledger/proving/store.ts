@@ -232,7 +232,7 @@ export async function sums(tx: Reader, accounts: readonly Kept[], { above, upTo 
 
 export type ProofScope = 'window' | 'full'
 
-export interface ProofRow {
+interface ProofRow {
   scope: ProofScope
   proved_at: Date
   faults: Fault[]

@@ -29,7 +29,7 @@ export interface LineRow {
   reversed_by: number | null
 }
 
-export interface LineFilter {
+interface LineFilter {
   kinds?: readonly string[] | undefined
   direction?: 'in' | 'out' | undefined
   from?: Date | undefined

@@ -5,7 +5,7 @@ import * as store from './store.ts'
 export type Chain = store.Chain
 export type Sealing = ReturnType<typeof createSealing>
 
-export interface BrokenLink {
+interface BrokenLink {
   id: number
   what: 'changed' | 'missing' | 'unsealed'
 }

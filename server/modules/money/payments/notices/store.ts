@@ -45,7 +45,7 @@ export async function markGenuine(
   return rows[0]?.outcome ?? outcome
 }
 
-export interface NoticeRow {
+interface NoticeRow {
   id: number
   provider: 'wechat' | 'alipay' | 'sandbox'
   received_at: Date

@@ -35,7 +35,7 @@ export async function ways(tx: Reader, orderNos: readonly string[]): Promise<Way
   return rows
 }
 
-export interface ShownAttempt {
+interface ShownAttempt {
   no: string
   channel: Channel
   provider: ProviderName

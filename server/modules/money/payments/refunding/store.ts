@@ -28,7 +28,7 @@ const columns = sql`r.id, r.no, r.order_id, r.attempt_id, r.amount, r.cause, r.r
   r.provider_no, r.asked, r.trade_no, r.bonus_back, r.promotion_part, r.deposit_part, r.created_at`
 const uniqueViolation = '23505'
 
-export type NewRefund = Pick<
+type NewRefund = Pick<
   RefundRow,
   'no' | 'order_id' | 'attempt_id' | 'amount' | 'cause' | 'reason' | 'manual' | 'created_at'
 > & {

@@ -5,7 +5,7 @@ import type { Owner } from '../ports.ts'
 
 const ownedBy = ({ kind, id }: Owner) => sql`owner_kind = ${kind} and owner_id = ${id}`
 
-export interface WayRow {
+interface WayRow {
   event: ScoreEvent
   points: number
   per_day: number | null

@@ -11,7 +11,7 @@ const cellMax = 500
 /** Above the heading banks write whose account it is and for which time. */
 const headingWithin = 20
 
-export interface StatementRow extends BillRow {
+interface StatementRow extends BillRow {
   day: string
 }
 

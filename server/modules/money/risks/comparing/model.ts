@@ -61,7 +61,7 @@ export interface Tie {
 }
 
 /** How many accounts were seen on each device: what everybody uses tells of nobody. */
-export type Crowds = ReadonlyMap<string, number>
+type Crowds = ReadonlyMap<string, number>
 
 export function crowdsOf(accounts: readonly Account[]): Crowds {
   const crowds = new Map<string, number>()

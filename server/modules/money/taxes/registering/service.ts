@@ -113,7 +113,7 @@ export function createRegistering({ database, ledger, identities }: Parts) {
   }
 }
 
-export function monthsOfQuarter(quarter: string): string[] {
+function monthsOfQuarter(quarter: string): string[] {
   const first = (Number(quarter.slice(-1)) - 1) * 3 + 1
   return [0, 1, 2].map((at) => `${quarter.slice(0, 4)}-${String(first + at).padStart(2, '0')}`)
 }

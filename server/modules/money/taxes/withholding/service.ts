@@ -8,8 +8,6 @@ import * as model from '../model.ts'
 import type { Identities, Withheld } from '../ports.ts'
 import * as store from '../store.ts'
 
-export type WithholdingRoom = ReturnType<typeof createWithholding>
-
 interface Asked {
   makerId: number
   now: Date

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/postgres/database.ts'
 
-export interface EndingRow {
+interface EndingRow {
   id: number
   maker_id: number
   name: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '#contract/base/money.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 
-export interface LevelCount {
+interface LevelCount {
   level_id: number
   name: string
   makers: number
@@ -26,7 +26,7 @@ export async function ending(tx: Reader, now: Date, before: Date): Promise<numbe
   return rows[0]?.makers ?? 0
 }
 
-export interface MonthRow {
+interface MonthRow {
   month: string
   opened: number
   renewed: number

@@ -6,7 +6,7 @@ import { type Channel, channelOf, type Method, payoutNumber } from '../model.ts'
 
 export type PayoutState = 'created' | 'sending' | 'processing' | 'waiting' | 'paid' | 'failed'
 
-export interface NewPayout {
+interface NewPayout {
   no: string
   withdrawal_id: number
   provider: 'wechat' | 'alipay' | 'sandbox' | 'manual'

@@ -160,7 +160,7 @@ export async function left(tx: Reader, row: WithdrawalRow, indexes: readonly Buf
   return found
 }
 
-export interface ListedPayoutRow extends PayoutRow {
+interface ListedPayoutRow extends PayoutRow {
   withdrawal_no: string
   realm: AccountRealm
   owner_id: number
@@ -168,7 +168,7 @@ export interface ListedPayoutRow extends PayoutRow {
   method: Method
 }
 
-export interface WantedPayouts {
+interface WantedPayouts {
   state?: PayoutState | undefined
   provider?: string | undefined
   no?: string | undefined

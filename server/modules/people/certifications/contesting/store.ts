@@ -4,7 +4,7 @@ import type { ContestState } from '#contract/people/certifications.words.ts'
 import { countRows, countWaiting, type Page, pageAtOnce, pageOf, type Waiting } from '#server/platform/paging.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 
-export interface NewContest {
+interface NewContest {
   no: string
   credit_code: string
   enterprise_id: number

@@ -15,7 +15,7 @@ export async function lockMaker(tx: Tx, makerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invite_channels:${makerId}`}, 0))`.execute(tx)
 }
 
-export interface RelationState {
+interface RelationState {
   maker_id: number
   bound_at: Date
   since: Date

@@ -8,7 +8,7 @@ import type { LabelOf } from '../ports.ts'
 import { countEverybody } from '../store.ts'
 import { page, type SmsState } from './store.ts'
 
-export interface LogLook {
+interface LogLook {
   phone_number?: string | undefined
   scene?: SmsScene | undefined
   state?: SmsState | undefined

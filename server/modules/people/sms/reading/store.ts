@@ -7,7 +7,7 @@ import type { SmsRealm } from '../model.ts'
 
 export type SmsState = (typeof smsStates)[number]
 
-export interface LogFilter {
+interface LogFilter {
   phoneIndexes?: readonly Buffer[] | undefined
   template?: string | undefined
   state?: SmsState | undefined
@@ -16,7 +16,7 @@ export interface LogFilter {
   until?: Date | undefined
 }
 
-export interface LogRow {
+interface LogRow {
   id: number
   no: string
   realm: SmsRealm

@@ -13,7 +13,7 @@ import { readRecoveryCode, recoveryDigits, recoveryLength, showRecoveryCode } fr
 import * as store from '../store.ts'
 
 /** Whether everybody has to have an authenticator, or whoever wants to. */
-export type TotpPolicy = 'required' | 'optional'
+type TotpPolicy = 'required' | 'optional'
 
 /** What one has, beside what one knows: a code of the authenticator, or one of those for when it is lost. */
 export interface Proof {
@@ -37,8 +37,6 @@ interface Attempted<T> {
   password?: string
   work(tx: Reader, person: store.StaffRow): Promise<T>
 }
-
-export type Proving = ReturnType<typeof createProving>
 
 const issuer = '运营后台'
 const place = 'totp'

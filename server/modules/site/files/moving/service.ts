@@ -18,7 +18,7 @@ export interface Progress {
 }
 
 /** What could not be copied, by the number of its row: its bytes are not there, or not the ones that were kept. */
-export interface Unmoved {
+interface Unmoved {
   id: number
   why: 'missing' | 'changed'
 }

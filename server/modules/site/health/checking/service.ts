@@ -77,10 +77,10 @@ export const ownChecks: HealthSource = {
   ],
 }
 
-export type LookAt = (host: string, port: number) => Promise<{ expiresAt: Date; issuer: string }>
+type LookAt = (host: string, port: number) => Promise<{ expiresAt: Date; issuer: string }>
 
 /** What a browser would be shown, trusted or not: an expired certificate is what is looked for. */
-export const lookAtCertificate: LookAt = (host, port) =>
+const lookAtCertificate: LookAt = (host, port) =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: patienceMs }, () => {
       const { valid_to, issuer } = socket.getPeerCertificate()

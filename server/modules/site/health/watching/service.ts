@@ -11,8 +11,6 @@ import { createVitals } from '#server/platform/seeing/vitals.ts'
 import * as model from '../model.ts'
 import * as store from '../store.ts'
 
-export type Watching = ReturnType<typeof createWatching>
-
 interface Parts {
   database: Database
   clock: Clock
