@@ -4,7 +4,10 @@ import { createLetters } from './letters.ts'
 import type { Scene } from './scene.ts'
 
 // The thread in which pictures are drawn: text becomes outlines here, and nobody else waits for it meanwhile.
-export type Order = { id: number; scene: Scene } | { soon: string }
+export interface Order {
+  id: number
+  scene: Scene
+}
 export type Delivery = { id: number; png: Uint8Array } | { id: number; error: string }
 
 const letters = createLetters()
@@ -25,15 +28,8 @@ async function paint({ width, height, ground, layers, outputWidth, flat = false 
   return sized.png(flat ? { compressionLevel: 9, palette: true } : { compressionLevel: 6 }).toBuffer()
 }
 
-/** Fonts of a text that is about to be drawn; whoever then draws it says what is wrong with it. */
-async function open(text: string): Promise<void> {
-  await letters.outline({ text, x: 0, y: 0, size: 1, weight: 400, fill: '' }).catch(() => undefined)
-}
-
 const port = parentPort
-port?.on('message', (order: Order) => {
-  if ('soon' in order) return void open(order.soon)
-  const { id, scene } = order
+port?.on('message', ({ id, scene }: Order) => {
   paint(scene).then(
     (png) => port.postMessage({ id, png } satisfies Delivery),
     (error: unknown) => port.postMessage({ id, error: String(error) } satisfies Delivery),

@@ -12,8 +12,6 @@ const idleMs = 60_000
 
 /** Pictures drawn on the server as PNG. */
 export interface Painting {
-  /** Somebody is about to ask for this text: thread and fonts are opened now, and not when they wait for them. */
-  wake(text: string): void
   paint(scene: Scene): Promise<Buffer>
   stop(): Promise<void>
 }
@@ -74,13 +72,6 @@ export function createPainting(): Painting {
   }
 
   return {
-    wake(text) {
-      if (painter) return
-      painter = open()
-      painter.postMessage({ soon: text } satisfies Order)
-      if (!current) next()
-    },
-
     paint: (scene) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= waitingMax) return reject(new Refusal('BUSY'))

@@ -7,7 +7,7 @@ import { createAllowance } from '#server/platform/rationing.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { createSigner } from '#server/platform/secrets/signed-address.ts'
 import { createEditing } from './editing/service.ts'
-import { designs, drawPicture, type Placing, type Said, textOf } from './images/model.ts'
+import { designs, drawPicture, type Placing, type Said } from './images/model.ts'
 import { digestOf, fileNameOf, filledWith, keeping, linkOf, pathOf, sampleName, topic } from './model.ts'
 import type { Parts } from './ports.ts'
 import * as store from './store.ts'
@@ -62,7 +62,6 @@ export function createPosters(parts: Parts) {
     /** What somebody may show, one of each template, under addresses that are theirs for a while. */
     async page(makerId: number, paging: Paging, now: Date) {
       const sample = await sampleSaid()
-      parts.painting.wake(textOf(sample))
       return database.look(async (tx) => {
         const text = await own(tx, makerId)
         const found = await store.pageShown(tx, paging)

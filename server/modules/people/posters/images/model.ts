@@ -30,12 +30,6 @@ export interface Placing {
 export const designs = { bridge: drawBridge, letter: drawLetter, card: drawCard } as const
 export type Design = keyof typeof designs
 
-/** All that the house's own designs say, whoever they are for. */
-export function textOf(said: Said): string {
-  const layers = Object.values(designs).flatMap((design) => design(said).layers)
-  return layers.map((layer) => (typeof layer === 'string' ? '' : layer.text)).join('')
-}
-
 /** Said with every digest: a poster that looks otherwise than before is another one. */
 export const drawingVersion = 1
 
