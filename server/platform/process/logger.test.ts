@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLogger, readable } from './logger.ts'
 
 test('tokens, codes, passwords and numbers never reach the log', async () => {
@@ -29,4 +31,21 @@ test('what a stranger wrote cannot command the terminal of whoever reads the log
   )
   for (const command of ['\u001b', '\u0007']) expect(line).not.toContain(command)
   expect(line).toContain('\n\tc')
+})
+
+test('a process whose log nobody reads any more ends when it is told to', async () => {
+  const script = `
+    const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
+    createLogger({ level: 'info', pretty: false }).info('a line that waits until the end')
+    process.stdin.once('end', () => process.exit(7)).resume()
+    process.send('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  child.stdout?.destroy()
+  const ended = once(child, 'exit')
+  child.stdin?.end()
+  expect(await ended).toEqual([7, null])
 })

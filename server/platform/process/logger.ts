@@ -37,8 +37,21 @@ export function createLogger({ level, pretty, destination }: LoggerOptions): Log
   }
   if (destination) return pino(options, destination)
   if (pretty) return pino(options, { write: (line) => process.stderr.write(readable(line)) })
-  // Lines are gathered and written together; what is still waiting is flushed when the process ends.
-  return pino(options, pino.destination({ dest: 1, sync: false, minLength: 4096 }))
+  return pino(options, gathering())
+}
+
+/** Lines are gathered and written together; what is still waiting is flushed when the process ends. */
+function gathering(): DestinationStream {
+  const lines = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  const flush = lines.flushSync.bind(lines)
+  lines.flushSync = () => {
+    try {
+      flush()
+    } catch {
+      // Broken pipe: whoever read the log is gone, and nobody is left who could be told.
+    }
+  }
+  return lines
 }
 
 /** One line a person can read at a terminal; machines get JSON. */
