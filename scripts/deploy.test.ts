@@ -18,10 +18,17 @@ test('the container file names commands and files that are here, and neither key
   expect(sources).not.toEqual([])
   for (const path of sources) expect(existsSync(path), path).toBe(true)
   const known: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
-  const commands = [...text.matchAll(/^RUN npm (?:run )?(\w+)/gm), ...text.matchAll(/"npm", "(\w+)"/g)]
-  expect(commands).toHaveLength(2)
+  const commands = [...text.matchAll(/^RUN npm (?:run )?(\w+)/gm)]
+  expect(commands).toHaveLength(1)
   for (const [, name = ''] of commands) expect(known.scripts, name).toHaveProperty(name)
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.data', 'node_modules', 'dist']))
+})
+
+test('whoever stops the service or the container waits for the server: npm would end before it', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+  const [, service = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(read('deploy/zhongqiao.service')) ?? []
+  const [, container = '[]'] = /^CMD (\[.+\])$/m.exec(read('deploy/Containerfile')) ?? []
+  expect([service, JSON.parse(container).join(' ')]).toEqual([scripts.start, scripts.start])
 })
 
 test('the example of settings names only settings that are described', () => {
