@@ -61,8 +61,9 @@ function isChosen(name: string): boolean {
   return chosen.length === 0 || chosen.includes(name)
 }
 
-function minutesOf(given: readonly string[]): number {
-  return Number(given.find((word) => /^\d+$/.test(word)) ?? 15)
+/** How many minutes, or how many orders: what is said after the name, or as many as are usual. */
+function manyOf(usual: number): number {
+  return Number(chosen.find((word) => /^\d+$/.test(word)) ?? usual)
 }
 
 function report(found: Figure): void {
@@ -97,7 +98,7 @@ await house.stop()
 // A quarter of an hour, or as many minutes as are said: only for whoever asks.
 if (chosen.includes('soak')) {
   const own = { ...settings, DATA_DIR: join(dataDir, 'house') }
-  await soak(own, { ownerUrl: postgres.ownerUrl, minutes: minutesOf(chosen) }, report)
+  await soak(own, { ownerUrl: postgres.ownerUrl, minutes: manyOf(15) }, report)
 }
 if (isChosen('scale')) await scaleFigures(settings, { dataDir, ownerUrl: postgres.ownerUrl }, report)
 await postgres.stop()
@@ -106,9 +107,8 @@ if (isChosen('catalogue')) await catalogueFigures(report)
 if (isChosen('search')) await searchFigures(report)
 if (isChosen('ledger')) await ledgerFigures(report)
 if (isChosen('owned')) await ownedFigures(report)
-if (isChosen('programme')) await programmeFigures(report, 100_000)
-// Filling it takes a quarter of an hour: only for whoever asks.
-if (chosen.includes('programme-million')) await programmeFigures(report, 1_000_000)
+// Three million orders are nine million postings, and take most of an hour to fill: `programme 3400000`.
+if (isChosen('programme')) await programmeFigures(report, manyOf(100_000))
 if (isChosen('matching')) await matchQuality(report)
 if (isChosen('fairness')) await fairnessFigures(report)
 if (isChosen('match-pool')) await matchPool(report)

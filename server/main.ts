@@ -30,7 +30,7 @@ const demoAccounts = [
 /** Starts this process: configuration, database, schema, demo content, doors. Ends it again when it is told to. */
 export async function main(args: readonly string[] = process.argv.slice(2), options: MainOptions = {}): Promise<void> {
   // By how much the heap may grow before it is collected: V8 would let it become twice what lives in it.
-  setFlagsFromString('--heap-growing-percent=15')
+  setFlagsFromString('--heap-growing-percent=30')
   const progress = createProgress((text) => process.stdout.write(text))
   const stopping = createStopping(progress)
   try {
