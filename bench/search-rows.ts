@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SearchKind } from '../contract/texts/search.ts'
+import type { SearchKind } from '../contract/texts/search.words.ts'
 import { epochOf, indexed } from '../server/modules/texts/search/model.ts'
 import { language } from '../server/modules/texts/words/service.ts'
 

@@ -6,7 +6,7 @@ import { takeStatus } from './state-filter.ts'
 /**
  * Who may call. `public` reads no token at all; `known` only whether an enterprise or a maker is there, never which;
  * `optional` accepts a session but does not ask for one;
- * `any` wants a session of any realm, `member` one of an enterprise or a maker, the enterprise's where there are both,
+ * `any` wants a session of any realm, `member` one of an enterprise or a maker (of both: see `memberRealms`),
  * `staff` one of the console's; beyond that a staff endpoint names the one right it takes.
  */
 export type Access =

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { CallFailed, CallRefused } from '#contract/base/call.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
+import { readScore } from '#contract/money/points.ts'
 import { readEnterprise, readMaker } from '#contract/people/accounts.ts'
 import { reportClientError } from '#contract/site/defects.ts'
 import { readSeo, readSite } from '#contract/site/site.ts'
@@ -12,7 +14,11 @@ interface Sent {
   init: RequestInit & { headers: Record<string, string> }
 }
 
-function exchangeAnswered(reply: () => Response | Promise<Response>, tokens: Record<string, string> = {}) {
+function exchangeAnswered(
+  reply: () => Response | Promise<Response>,
+  tokens: Record<string, string> = {},
+  last?: AccountRealm,
+) {
   const sent: Sent[] = []
   const exchange = createHttpExchange({
     fetch: async (url, init) => {
@@ -20,6 +26,7 @@ function exchangeAnswered(reply: () => Response | Promise<Response>, tokens: Rec
       return reply()
     },
     token: (realm) => tokens[realm],
+    lastRealm: () => last,
     makeKey: () => 'key-0001',
   })
   return { exchange, sent }
@@ -40,6 +47,18 @@ test('an authenticated call carries its own realm’s token, or "0" when there i
   await exchange(readEnterprise, {})
   await exchange(readMaker, {})
   expect(sent.map(({ init }) => init.headers.authorization)).toEqual(['e-token', '0'])
+})
+
+test.each([
+  [{ enterprise: 'e-token', maker: 'm-token' }, undefined, 'e-token'],
+  [{ enterprise: 'e-token', maker: 'm-token' }, 'maker', 'm-token'],
+  [{ enterprise: 'e-token' }, 'maker', 'e-token'],
+  [{ maker: 'm-token' }, 'enterprise', 'm-token'],
+  [{}, 'maker', '0'],
+] as const)('a call for both realms, with %o and %s seen last, carries %s', async (tokens, last, carried) => {
+  const { exchange, sent } = exchangeAnswered(ok, tokens, last)
+  await exchange(readScore, {})
+  expect(sent[0]?.init.headers.authorization).toBe(carried)
 })
 
 test('inputs go into the braces of the path first, then into the query or the body', () => {

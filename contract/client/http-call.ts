@@ -1,6 +1,7 @@
 import { CallFailed, CallRefused, type Exchange, fieldsOf } from '#contract/base/call.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { type Envelope, isEnvelope } from '#contract/base/envelope.ts'
+import { type AccountRealm, memberRealms, type Realm } from '#contract/base/realms.ts'
 import { successCode } from '#contract/base/refusals.ts'
 
 export const requestTimeoutMs = 30_000
@@ -10,7 +11,9 @@ export const noToken = '0'
 interface HttpCallParts {
   fetch: typeof fetch
   /** The token of a realm, from its cookie. */
-  token(realm: 'enterprise' | 'maker' | 'staff'): string | undefined
+  token(realm: Realm): string | undefined
+  /** Whose centre was seen last, where whoever calls may be signed in as both. */
+  lastRealm?(): AccountRealm | undefined
   /** For what must happen once; kept until that is answered. */
   makeKey(): string
 }
@@ -51,11 +54,11 @@ function contentOf(endpoint: Plan, input: object): string {
   return `${url} ${body}`
 }
 
-function askWith({ fetch, token }: HttpCallParts) {
+function askWith({ fetch, token, lastRealm }: HttpCallParts) {
   return async <E extends Endpoint>(endpoint: E, input: unknown, key?: string): Promise<Envelope<never>> => {
     const { url, body } = addressOf(endpoint, (input ?? {}) as Record<string, unknown>)
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': 'zh-CN' }
-    if (endpoint.access !== 'public') headers.authorization = tokenFor(endpoint, token)
+    if (endpoint.access !== 'public') headers.authorization = tokenFor(endpoint, token, lastRealm?.())
     if (key !== undefined) headers['idempotency-key'] = key
     if (body !== undefined) headers['content-type'] = 'application/json'
     const reply = await send(fetch, url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
@@ -88,14 +91,18 @@ export function addressOf(plan: Plan, input: Record<string, unknown>): { url: st
   return { url: query ? `${path}?${query}` : path, body: undefined }
 }
 
-function tokenFor({ access, path }: Plan, token: HttpCallParts['token']): string {
+function tokenFor(plan: Plan, token: HttpCallParts['token'], last: AccountRealm | undefined): string {
+  const found = bearers(plan, last).map((realm) => token(realm))
+  return found.find(Boolean) ?? noToken
+}
+
+/** Whose session a call carries: of the first who has one. */
+function bearers({ access, path }: Plan, last: AccountRealm | undefined): readonly Realm[] {
   // Where a session is welcome but not asked for, the address says whose: a maker's call carries nobody else's.
-  if (access === 'optional' && path.startsWith('/api/ck/')) return token('maker') ?? noToken
-  if (typeof access === 'object' || access === 'staff') return token('staff') ?? noToken
-  if (access === 'maker') return token('maker') ?? noToken
-  if (access === 'enterprise') return token('enterprise') ?? noToken
-  if (access === 'member') return token('enterprise') ?? token('maker') ?? noToken
-  return token('enterprise') ?? token('maker') ?? token('staff') ?? noToken
+  if (access === 'optional' && path.startsWith('/api/ck/')) return ['maker']
+  if (access === 'member') return memberRealms(last)
+  if (access === 'enterprise' || access === 'maker') return [access]
+  return access === 'staff' || typeof access === 'object' ? ['staff'] : ['enterprise', 'maker', 'staff']
 }
 
 async function send(fetch: HttpCallParts['fetch'], url: string, init: RequestInit): Promise<Response> {

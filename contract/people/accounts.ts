@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Yuan } from '#contract/base/money.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { Instant } from '#contract/base/time.ts'
 
 const nothing = z.object({})
@@ -96,6 +97,8 @@ export interface Own {
   enterprise: Enterprise | Greeted<Enterprise, 'name' | 'logo'> | null
   wallet: Wallet | null
   maker: Maker | Greeted<Maker, 'nickname' | 'avatar'> | null
+  /** Where both are signed in: whose centre was seen last, if anybody knows. */
+  lastRealm?: AccountRealm
 }
 
 export const readMaker = endpoint({

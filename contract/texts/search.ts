@@ -2,36 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { countDefault, listOf, pageFields, whole } from '#contract/base/paging.ts'
 import { Instant } from '#contract/base/time.ts'
+import { queryMax, searchKinds } from './search.words.ts'
 import { Segment } from './words.ts'
 
-/** What can be found, in the order in which it is offered. */
-export const searchKinds = [
-  'company',
-  'product',
-  'business',
-  'activity',
-  'resource',
-  'news',
-  'notice',
-  'knowledge',
-  'help',
-] as const
 const Kind = z.enum(searchKinds)
-export type SearchKind = z.infer<typeof Kind>
-
-export const searchKindNames: Record<SearchKind, string> = {
-  company: '企业',
-  product: '产品',
-  business: '商机',
-  activity: '活动',
-  resource: '资料',
-  news: '新闻',
-  notice: '公告',
-  knowledge: '知识',
-  help: '帮助',
-}
-
-export const queryMax = 60
 const query = z.string().trim().max(queryMax, `搜索词最多 ${queryMax} 个字符`)
 const total = z.number().int().min(0)
 /** Every result is a text that is walked through for its snippet. */

@@ -11,6 +11,7 @@ import {
   deviceFrom,
   hasWritten,
   inviteCookies,
+  lastRealmCookies,
   newDevice,
   readCookies,
   sessionCookies,
@@ -122,7 +123,9 @@ function doorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): 
     userAgent: headers['user-agent'] ?? '',
     page: ownPage(headers.referer, request.host),
     browser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
-    signedIn: (realm, session) => void reply.header('set-cookie', sessionCookies(realm, session, secure)),
+    signedIn: (realm, session) => {
+      reply.header('set-cookie', [...sessionCookies(realm, session, secure), ...lastRealmCookies(realm, secure)])
+    },
     signedOut: (realm) => void reply.header('set-cookie', clearedSessionCookies(realm, secure)),
   }
 }

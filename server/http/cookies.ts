@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { Realm } from '#contract/base/realms.ts'
+import { type AccountRealm, lastRealmCookie, type Realm, realmIn } from '#contract/base/realms.ts'
 
 const tokenNames: Record<Realm, string> = {
   enterprise: 'enterprise_token',
   maker: 'personal_token',
   staff: 'staff_token',
 }
-export const inviteMaxAgeS = 30 * 24 * 60 * 60
+const inviteMaxAgeS = 30 * 24 * 60 * 60
 const desktopMaxAgeS = 30 * 24 * 60 * 60
+const lastRealmMaxAgeS = 30 * 24 * 60 * 60
 
 /** Whether there is a session to look up at all; an invite or the choice of 电脑版 is none. */
 export function bringsToken(header: string): boolean {
@@ -58,6 +59,17 @@ export function sessionCookies(
 
 export function clearedSessionCookies(realm: Realm, secure: boolean): string[] {
   return sessionCookies(realm, { token: '', binder: '', maxAgeS: 0 }, secure)
+}
+
+/** Whoever has come in by a door goes on as whom it let in; scripts write the same from centre to centre. */
+export function lastRealmCookies(realm: Realm, secure: boolean): string[] {
+  if (realm === 'staff') return []
+  const common = { path: '/', sameSite: 'lax', secure, maxAge: lastRealmMaxAgeS } as const
+  return [stringifySetCookie({ name: lastRealmCookie, value: realm, ...common })]
+}
+
+export function lastRealmFrom(cookies: Cookies): AccountRealm | undefined {
+  return realmIn(cookies[lastRealmCookie])
 }
 
 /** The link that was followed last: whose, and which of theirs. One without a channel takes the last one's away. */

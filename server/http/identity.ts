@@ -1,6 +1,6 @@
 import type { Access } from '#contract/base/endpoint.ts'
 import { rightFor } from '#contract/base/endpoint.ts'
-import type { AccountRealm, Realm } from '#contract/base/realms.ts'
+import { type AccountRealm, memberRealms, type Realm } from '#contract/base/realms.ts'
 import type { Right } from '#contract/base/rights.ts'
 import type { Own } from '#contract/people/accounts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,6 +23,8 @@ export interface Identity {
   staff?: Session & { rights: ReadonlySet<Right> }
   /** Somebody of the first two realms, whoever that is: for what is made once for all of them. */
   isKnown?: boolean
+  /** Whose centre their browser saw last. */
+  lastRealm?: AccountRealm
 }
 
 /** A token as it was presented, and the binder cookies that came with it. */
@@ -131,9 +133,9 @@ function find(access: Access, identity: Identity): unknown {
       return { realm, ownerId, rights: staff?.rights ?? none }
     }
     case 'member': {
-      const session = enterprise ?? maker
+      const kind = memberRealms(identity.lastRealm).find((realm) => identity[realm])
+      const session = kind && identity[kind]
       if (!session) throw new Refusal('SESSION_INVALID')
-      const kind = session === enterprise ? 'enterprise' : 'maker'
       return { owner: { kind, id: session.ownerId }, personId: session.personId }
     }
     case 'enterprise':

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseLine, lineTo } from '#server/testing/database-line.ts'
-import { type House, openHouse } from '#server/testing/house.ts'
+import { type House, openHouse, type SignedIn } from '#server/testing/house.ts'
 import { type PaperSite, paperSite } from '#server/testing/paper-site.ts'
 
 const wechat = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.40 NetType/WIFI'
@@ -214,6 +214,23 @@ test('a signed-in visitor gets pages of their own that nobody keeps', async () =
   expect(own.body).toContain('"enterprise":true')
   expect(own.headers['cache-control']).toBe('private, no-store')
   expect((await house.http.inject('/')).body).toContain('"enterprise":false')
+})
+
+test('whoever is signed in as both is told which centre they saw last, on pages of their own and on those that are kept', async () => {
+  const house = await openPages()
+  const cookiesOf = ({ token, binder }: SignedIn, name: string) => `${name}=${token}; ${name}_b=${binder}`
+  const company = cookiesOf(await house.signIn.enterprise({ browser: true }), 'enterprise_token')
+  const both = `${company}; ${cookiesOf(await house.signIn.maker({ browser: true }), 'personal_token')}`
+  const seen = async (url: string, cookie: string) =>
+    JSON.parse((await house.http.inject({ url, headers: { cookie } })).body.match(/\{.*\}/)?.[0] ?? '').lastRealm
+  // The second time the page is a kept one.
+  for (const url of ['/user', '/about', '/about']) {
+    expect(await seen(url, both), url).toBeUndefined()
+    expect(await seen(url, `${both}; last_realm=maker`), url).toBe('maker')
+    expect(await seen(url, `${both}; last_realm=enterprise`), url).toBe('enterprise')
+    expect(await seen(url, `${both}; last_realm=staff`), url).toBeUndefined()
+    expect(await seen(url, `${company}; last_realm=maker`), url).toBeUndefined()
+  }
 })
 
 test('a dead token is taken away and its bearer gets the guest’s page', async () => {

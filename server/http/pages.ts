@@ -10,10 +10,19 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { bindersIn, bringsToken, clearedSessionCookies, hasWritten, readCookies, tokenFrom } from './cookies.ts'
+import {
+  bindersIn,
+  bringsToken,
+  type Cookies,
+  clearedSessionCookies,
+  hasWritten,
+  lastRealmFrom,
+  readCookies,
+  tokenFrom,
+} from './cookies.ts'
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
-import type { Arrive, Identity } from './identity.ts'
+import type { Arrive, Arrived, Identity } from './identity.ts'
 import { bytesOf, type HtmlCache, type MadePage } from './keeping/html-cache.ts'
 import type { Filling, SharedPage, SharedPages } from './keeping/shared-pages.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
@@ -139,10 +148,11 @@ async function sendToKnown(
   page: SharedPage,
   { common, parts }: { common: CommonHeaders; parts: FrontParts },
 ): Promise<boolean> {
-  const { arrive, fillFor, secure, onServed } = parts
-  const arriving = arrivingBy(request.headers.cookie, secure)
-  if (!fillFor || arriving.none) return false
-  const { dead, own } = await arrive({ ...arriving, whole: false, wallet: false })
+  const { fillFor, secure, onServed } = parts
+  const cookies = readCookies(request.headers.cookie)
+  const tokens = tokensIn(cookies, secure)
+  if (!fillFor || (tokens.enterprise === undefined && tokens.maker === undefined)) return false
+  const { dead, own } = await arriveBy(cookies, { tokens, whole: false, wallet: false }, parts)
   if (dead.length > 0) return false
   writeShared(request, response, page, { common, fill: fillFor(own) })
   onServed('hit')
@@ -251,26 +261,36 @@ function framingOf({ frames, framed }: PagePlan, { policy = pagePolicy, frameOri
 
 /** Sessions of the two realms. A token that is dead is taken away, and its bearer is a guest from here on. */
 async function visitorOf(request: FastifyRequest, reply: FastifyReply, plan: PagePlan, parts: PageParts) {
-  const { arrive, secure } = parts
-  const arriving = arrivingBy(request.headers.cookie, secure)
-  const { dead, ...arrived } = await arrive({
-    ...arriving,
-    whole: plan.guard !== undefined,
-    wallet: plan.wallet ?? false,
-  })
+  const { secure } = parts
+  const cookies = readCookies(request.headers.cookie)
+  const shown = { whole: plan.guard !== undefined, wallet: plan.wallet ?? false }
+  const { dead, ...arrived } = await arriveBy(cookies, { tokens: tokensIn(cookies, secure), ...shown }, parts)
   for (const realm of dead) reply.header('set-cookie', clearedSessionCookies(realm, secure))
   return arrived
 }
 
-function arrivingBy(cookie: string | undefined, secure: boolean) {
-  const cookies = readCookies(cookie)
-  const tokens: Partial<Record<AccountRealm, string>> = {}
+type Tokens = Partial<Record<AccountRealm, string>>
+
+function tokensIn(cookies: Cookies, secure: boolean): Tokens {
+  const tokens: Tokens = {}
   for (const realm of accountRealms) {
     const token = tokenFrom(cookies, realm, secure)
     if (token) tokens[realm] = token
   }
-  const none = tokens.enterprise === undefined && tokens.maker === undefined
-  return { tokens, binders: bindersIn(cookies, secure), none }
+  return tokens
+}
+
+/** Whoever is signed in as both is taken for the one whose centre they saw last, here and in their browser. */
+async function arriveBy(
+  cookies: Cookies,
+  arriving: { tokens: Tokens; whole: boolean; wallet: boolean },
+  { arrive, secure }: Pick<PageParts, 'arrive' | 'secure'>,
+): Promise<Arrived> {
+  const arrived = await arrive({ ...arriving, binders: bindersIn(cookies, secure) })
+  const { identity, own, dead } = arrived
+  const lastRealm = identity.enterprise && identity.maker && lastRealmFrom(cookies)
+  if (!lastRealm) return arrived
+  return { identity: { ...identity, lastRealm }, own: { ...own, lastRealm }, dead }
 }
 
 /** Answers with the page at an address as a guest sees it, for whoever has something to put into it; kept by nobody. */

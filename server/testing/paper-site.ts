@@ -70,8 +70,8 @@ export function paperSite(): PaperSite {
   return paper
 }
 
-const shown = ({ enterprise, maker }: Own) =>
-  ` ${JSON.stringify({ enterprise: enterprise !== null, maker: maker !== null })}`
+const shown = ({ enterprise, maker, lastRealm }: Own) =>
+  ` ${JSON.stringify({ enterprise: enterprise !== null, maker: maker !== null, lastRealm })}`
 
 function nothing(error: unknown): undefined {
   if (!(error instanceof CallRefused)) throw error

@@ -3,6 +3,7 @@ import { createMake } from '#contract/client/function-maker.ts'
 import { createHttpExchange } from '#contract/client/http-call.ts'
 import { showToast } from '#web/kit/toasts.tsx'
 import { sessionToken } from './cookies.ts'
+import { lastRealm } from './held-sessions.ts'
 
 // The browser's way to the server. Nothing here runs before it is asked, so that both sides may import it.
 
@@ -10,6 +11,7 @@ export const exchange = createHttpExchange({
   fetch: (address, init) => fetch(address, init),
   // The console has its own bundle and its own sessions.
   token: (realm) => (realm === 'staff' ? undefined : sessionToken(realm)),
+  lastRealm,
   makeKey: () => crypto.randomUUID(),
 })
 

@@ -1,8 +1,9 @@
+import { type AccountRealm, lastRealmCookie } from '#contract/base/realms.ts'
 import { inviteChannelPattern, invitePattern } from '#contract/base/visitors.ts'
 
 /** Token cookies per realm; under HTTPS they carry the `__Host-` prefix, which only the server can check. */
 const names = { enterprise: 'enterprise_token', maker: 'personal_token' } as const
-const inviteMaxAgeS = 30 * 24 * 60 * 60
+const keptS = 30 * 24 * 60 * 60
 
 export function readCookie(name: string): string | undefined {
   for (const pair of document.cookie.split('; ')) {
@@ -21,15 +22,20 @@ export function dropSessionToken(realm: 'enterprise' | 'maker') {
   for (const name of [names[realm], `__Host-${names[realm]}`]) writeCookie(name, '', 0)
 }
 
+/** Which of the centres was seen last. */
+export function rememberRealm(realm: AccountRealm) {
+  writeCookie(lastRealmCookie, realm, keptS)
+}
+
 /** The last well-formed invite wins, on any page. */
 export function rememberInvite(query: URLSearchParams) {
   const invite = query.get('invite')
   if (!invite || !invitePattern.test(invite)) return
   const channel = query.get('c') ?? ''
-  writeCookie('invite', invite, inviteMaxAgeS)
+  writeCookie('invite', invite, keptS)
   // A link without a channel takes the last one's away.
   const named = inviteChannelPattern.test(channel)
-  writeCookie('invite_channel', named ? channel : '', named ? inviteMaxAgeS : 0)
+  writeCookie('invite_channel', named ? channel : '', named ? keptS : 0)
 }
 
 /** The invite link in an address, as it is counted. */

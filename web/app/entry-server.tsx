@@ -100,6 +100,7 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   context.set(visitContext, {
     call,
     signedIn: (realm) => Boolean(own?.[realm]),
+    lastRealm: () => own?.lastRealm,
     changed: () => false,
     complete: async () => {},
     ended: () => {},

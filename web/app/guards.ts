@@ -1,5 +1,5 @@
 import type { Call } from '#contract/base/call.ts'
-import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
+import { type AccountRealm, memberRealms } from '#contract/base/realms.ts'
 import { readShell } from '#contract/site/site.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { PageEntry } from './page.ts'
@@ -9,6 +9,8 @@ import { completeEnterprise, completeMaker, refreshEnterprise, refreshMaker } fr
 export interface Visit {
   call: Call
   signedIn(realm: AccountRealm): boolean
+  /** Whose centre was seen last. */
+  lastRealm(): AccountRealm | undefined
   /** Whether somebody else is signed in than when the document was loaded. */
   changed(realm: AccountRealm): boolean
   /** Resolves when what the pages of an account show of it is there. */
@@ -36,7 +38,10 @@ export const guards = {
 } as const
 
 /** Whose session a page takes, the one it prefers first; none where it asks for none. */
-export function realmsFor({ guard, members }: Pick<PageEntry, 'guard' | 'members'>): readonly AccountRealm[] {
-  if (members) return accountRealms
+export function realmsFor(
+  { guard, members }: Pick<PageEntry, 'guard' | 'members'>,
+  last?: AccountRealm,
+): readonly AccountRealm[] {
+  if (members) return memberRealms(last)
   return guard ? [guards[guard].realm] : []
 }

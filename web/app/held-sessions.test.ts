@@ -1,5 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, heldToken, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
+import {
+  endSession,
+  heldToken,
+  holdSessions,
+  lastRealm,
+  seeCentre,
+  sessionChanged,
+  watchSessions,
+} from './held-sessions.ts'
 import type { Stores } from './stores.ts'
 
 const page = { cookie: '', visibilityState: 'visible', listener: () => {}, reloads: 0 }
@@ -12,6 +20,7 @@ beforeEach(() => {
     },
     set cookie(written: string) {
       if (written.startsWith('enterprise_token=;')) page.cookie = ''
+      if (written.startsWith('last_realm=')) page.cookie = written.split(';', 1)[0] ?? ''
     },
     get visibilityState() {
       return page.visibilityState
@@ -19,7 +28,7 @@ beforeEach(() => {
     addEventListener: (_: string, listener: () => void) => Object.assign(page, { listener }),
   })
   vi.stubGlobal('location', { protocol: 'http:', reload: () => page.reloads++ })
-  holdSessions()
+  holdSessions(undefined)
 })
 
 function openStores() {
@@ -71,4 +80,16 @@ test('an ended session is gone from the cookies and from the stores', () => {
   expect(page.cookie).toBe('')
   expect(told).toEqual([{ userInfo: null, userId: null, token: null, wallet: null }])
   expect(sessionChanged('enterprise')).toBe(false)
+})
+
+test('the centre seen last is remembered, and what another tab sees changes nothing in this one', () => {
+  expect(lastRealm()).toBeUndefined()
+  seeCentre('maker')
+  expect([page.cookie, lastRealm()]).toEqual(['last_realm=maker', 'maker'])
+  page.cookie = 'last_realm=enterprise'
+  expect(lastRealm()).toBe('maker')
+  seeCentre('enterprise')
+  expect([page.cookie, lastRealm()]).toEqual(['last_realm=enterprise', 'enterprise'])
+  holdSessions('maker')
+  expect(lastRealm()).toBe('maker')
 })

@@ -1,37 +1,48 @@
-import { dropSessionToken, sessionToken } from './cookies.ts'
+import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
+import { dropSessionToken, rememberRealm, sessionToken } from './cookies.ts'
 import type { Stores } from './stores.ts'
 
-type Realm = 'enterprise' | 'maker'
-
-const realms: readonly Realm[] = ['enterprise', 'maker']
-
 /** Whose page this is. The cookies belong to the whole browser: another tab may have signed somebody else in since. */
-const held: Partial<Record<Realm, string | undefined>> = {}
+const held: Partial<Record<AccountRealm, string | undefined>> = {}
+/** The same: in another tab they may be at the other centre. */
+let last: AccountRealm | undefined
 
-export function holdSessions() {
-  for (const realm of realms) holdSession(realm)
+export function holdSessions(lastSeen: AccountRealm | undefined) {
+  last = lastSeen
+  for (const realm of accountRealms) holdSession(realm)
 }
 
 /** For whoever begins a session without loading the page anew. */
-export function holdSession(realm: Realm) {
+export function holdSession(realm: AccountRealm) {
   held[realm] = sessionToken(realm)
 }
 
-export function heldToken(realm: Realm): string | undefined {
+export function heldToken(realm: AccountRealm): string | undefined {
   return held[realm]
 }
 
-export function sessionChanged(realm: Realm): boolean {
+export function sessionChanged(realm: AccountRealm): boolean {
   return sessionToken(realm) !== held[realm]
 }
 
+/** Whose centre was seen last, for pages and calls that are for both. */
+export function lastRealm(): AccountRealm | undefined {
+  return last
+}
+
+/** This is somebody's centre: what is for both is theirs from here on, also when the browser comes back tomorrow. */
+export function seeCentre(realm: AccountRealm) {
+  rememberRealm(realm)
+  last = realm
+}
+
 /** The session is over: nothing on this side goes on as if it were not. */
-export function endSession(realm: Realm, stores: Stores | undefined) {
+export function endSession(realm: AccountRealm, stores: Stores | undefined) {
   dropSessionToken(realm)
   adoptSession(realm, stores)
 }
 
-function adoptSession(realm: Realm, stores: Stores | undefined) {
+function adoptSession(realm: AccountRealm, stores: Stores | undefined) {
   holdSession(realm)
   const token = held[realm] ?? null
   if (realm === 'enterprise') {
@@ -44,7 +55,7 @@ function adoptSession(realm: Realm, stores: Stores | undefined) {
 interface Watch {
   stores: Stores
   /** Whose session the page on screen needs, any of these. */
-  needed(): readonly Realm[]
+  needed(): readonly AccountRealm[]
   /** Asks who is signed in where a token is here and nobody knows whose. */
   refresh(): void
 }
@@ -55,7 +66,7 @@ interface Watch {
  */
 export function watchSessions({ stores, needed, refresh }: Watch): () => void {
   const look = () => {
-    const changed = document.visibilityState === 'visible' ? realms.filter(sessionChanged) : []
+    const changed = document.visibilityState === 'visible' ? accountRealms.filter(sessionChanged) : []
     if (changed.length === 0) return
     if (needed().some((realm) => changed.includes(realm))) return location.reload()
     for (const realm of changed) adoptSession(realm, stores)

@@ -17,7 +17,7 @@ export interface PageEntry {
   /** The banner slot at the top of the page. */
   slot?: BannerSlot
   guard?: AccountGuard
-  /** Serves makers as well as enterprises: whoever is signed in, and the enterprise where both are. */
+  /** Serves makers as well as enterprises: whoever is signed in, and where both are, the one seen last. */
   members?: boolean
   /** Shows what the enterprise has. */
   wallet?: boolean

@@ -5,7 +5,7 @@ import { siteLinkPositions } from '#contract/catalogue/links.words.ts'
 import { opportunityForms, opportunitySides } from '#contract/catalogue/opportunities.ts'
 import { resourceFormats } from '#contract/catalogue/resources.ts'
 import { subjectKindKeys } from '#contract/site/feedback.words.ts'
-import { queryMax, searchKinds } from '#contract/texts/search.ts'
+import { queryMax, searchKinds } from '#contract/texts/search.words.ts'
 import { asMonth } from '#web/kit/cards/activity-month.ts'
 import { asNumber, asWord } from '#web/kit/list-address.ts'
 

@@ -80,11 +80,11 @@ function pageComponent(module: PageModule) {
 
 function pageLoader(entry: PageEntry, { loader, status }: PageModule) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
-    const { call, signedIn, changed, complete, ended } = visitOf(context)
+    const { call, signedIn, lastRealm, changed, complete, ended } = visitOf(context)
     const url = new URL(request.url)
     const here = pageAt(url.pathname) + url.search
     const guard = entry.guard && guards[entry.guard]
-    const realms = realmsFor(entry)
+    const realms = realmsFor(entry, lastRealm())
     const realm = realms.find(signedIn) ?? realms[0]
     const signInFirst = (at: string) => {
       if (realm) ended(realm)

@@ -9,7 +9,7 @@ import { sessionToken } from './cookies.ts'
 import { DocumentContext, ownElementId, stateElementId } from './document-parts.ts'
 import type { Frame } from './frame.ts'
 import { guards, realmsFor } from './guards.ts'
-import { endSession, holdSessions, sessionChanged, watchSessions } from './held-sessions.ts'
+import { endSession, holdSessions, lastRealm, seeCentre, sessionChanged, watchSessions } from './held-sessions.ts'
 import { followPlainLinks } from './links.ts'
 import { importFile, reloadOnMissingChunk } from './missing-chunk.ts'
 import type { PageFile, PageHandle, PlacedEntry } from './page.ts'
@@ -41,19 +41,19 @@ interface Start {
 export async function start({ loadMap, frame, base = '' }: Start) {
   standAt(base)
   reportErrors(call)
-  holdSessions()
+  const ownText = textOf(ownElementId, nobody)
+  const own = readOwn(ownText)
+  holdSessions(own.lastRealm)
   reloadOnMissingChunk()
   const text = textOf(stateElementId, '{}')
   const { assets, page, hydrationData } = readState(text)
   const routes = createRoutes(page ? [arriving(page)] : await loadMap(), frame)
-  const ownText = textOf(ownElementId, nobody)
-  const own = readOwn(ownText)
   // The page on screen was rendered from a module the browser has yet to load; hydrating before it is here would
   // tear the page down.
   for (const { route } of matchRoutes(routes, location, base || '/') ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
-  const storesOf = (root: RootData) => createStores(root, own, sessionToken)
+  const storesOf = (root: RootData): Stores => ({ ...createStores(root, own, sessionToken), lastRealm })
   let standing: Stores | undefined
   const router = createBrowserRouter(routes, {
     hydrationData,
@@ -68,6 +68,7 @@ export async function start({ loadMap, frame, base = '' }: Start) {
       context.set(visitContext, {
         call,
         signedIn: (realm) => sessionToken(realm) !== undefined,
+        lastRealm,
         changed: sessionChanged,
         complete: async (realm) => {
           if (standing) await completers[realm](standing, refresh)
@@ -81,8 +82,15 @@ export async function start({ loadMap, frame, base = '' }: Start) {
     standing = stores
     const refreshAll = () => void Promise.all([guards.user, guards.personal].map((one) => one.refresh(stores, refresh)))
     refreshAll()
+    lookAtCentre()
     return watchSessions({ stores, needed: () => neededBy(router), refresh: refreshAll })
   }
+  // The pages of one realm alone are its centre.
+  const lookAtCentre = () => {
+    const [realm, other] = neededBy(router)
+    if (realm && !other) seeCentre(realm)
+  }
+  router.subscribe(lookAtCentre)
   followPlainLinks(router)
   guards.checkOrigin.watch(router)
   giveUpWith(router)

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import type { Maker, Own, Wallet } from '#contract/people/accounts.ts'
 import type {
   Banner,
@@ -56,6 +57,8 @@ export interface RootData {
 export interface Stores {
   enterprise: StoreApi<EnterpriseState>
   maker: StoreApi<MakerState>
+  /** Whose centre was seen last, for whoever is signed in as both. */
+  lastRealm(): AccountRealm | undefined
   site: StoreApi<SiteState>
 }
 
@@ -69,7 +72,8 @@ export function createStores({ shell }: RootData, own: Own, tokenOf: TokenOf): S
   }
 }
 
-export function createOwnStores({ enterprise, wallet, maker }: Own, tokenOf: TokenOf): Omit<Stores, 'site'> {
+export function createOwnStores(own: Own, tokenOf: TokenOf): Omit<Stores, 'site'> {
+  const { enterprise, wallet, maker, lastRealm } = own
   return {
     enterprise: createStore<EnterpriseState>(() => ({
       userInfo: enterprise,
@@ -85,6 +89,7 @@ export function createOwnStores({ enterprise, wallet, maker }: Own, tokenOf: Tok
       personalProtocol: null,
       personalWallet: isWhole(maker) ? maker.wallet : null,
     })),
+    lastRealm: () => lastRealm,
   }
 }
 
@@ -103,7 +108,7 @@ export const unreadable = new Proxy({} as StoreApi<never>, {
 /** The stores of a page that is made for all who are signed in. */
 export function createSharedStores(root: RootData): Stores {
   const { site } = createStores(root, { enterprise: null, wallet: null, maker: null }, () => undefined)
-  return { enterprise: unreadable, maker: unreadable, site }
+  return { enterprise: unreadable, maker: unreadable, lastRealm: () => unreadable.getState(), site }
 }
 
 export const StoresContext = createContext<Stores | null>(null)

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { queryMax } from '#contract/texts/search.ts'
+import { queryMax } from '#contract/texts/search.words.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './search-box-suggestions.tsx'
 

@@ -1,4 +1,5 @@
-import { type SearchKind, type Suggestion, searchKindNames, searchKinds } from '#contract/texts/search.ts'
+import type { Suggestion } from '#contract/texts/search.ts'
+import { type SearchKind, searchKindNames, searchKinds } from '#contract/texts/search.words.ts'
 import type { Segment } from '#contract/texts/words.ts'
 
 /** A row of the list under a search box: what it says, where it leads, and under which heading it stands. */

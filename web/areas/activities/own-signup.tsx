@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
-import { useEnterprise, useMaker } from '#web/app/stores.ts'
+import { useMember } from '#web/kit/account/member-realm.ts'
 import { ActionBar } from '#web/kit/detail.tsx'
 
 const OwnSignupState = lazy(() => import('./own-signup-state.tsx'))
@@ -21,12 +21,11 @@ export function OwnSignup({ id, way }: { id: number; way: string }) {
 }
 
 function Known({ id, children }: { id: number; children: ReactNode }) {
-  const enterprise = useEnterprise((state) => state.userInfo !== null)
-  const maker = useMaker((state) => state.personalInfo !== null)
-  if (!enterprise && !maker) return children
+  const realm = useMember()
+  if (!realm) return children
   return (
     <Suspense fallback={children}>
-      <OwnSignupState id={id} realm={enterprise ? 'enterprise' : 'maker'}>
+      <OwnSignupState id={id} realm={realm}>
         {children}
       </OwnSignupState>
     </Suspense>

@@ -5,7 +5,7 @@ import { type FeedbackKind, feedbackKinds } from '#contract/site/feedback.words.
 import { ButtonLink } from '#ui/button.tsx'
 import type { LoaderContext } from '#web/app/page.ts'
 import { AccountShell } from '#web/kit/account/account-shell.tsx'
-import { useMemberRealm } from '#web/kit/account/use-member-realm.ts'
+import { useMemberRealm } from '#web/kit/account/member-realm.ts'
 import { ChoiceCards } from '#web/kit/choice-cards.tsx'
 import { callAs } from '#web/kit/form/account-call.ts'
 import { TextAreaField } from '#web/kit/form/account-fields.tsx'

@@ -1,5 +1,6 @@
 import type { FoundProduct } from '#contract/catalogue/companies.ts'
-import { type Found, searchKindNames } from '#contract/texts/search.ts'
+import type { Found } from '#contract/texts/search.ts'
+import { searchKindNames } from '#contract/texts/search.words.ts'
 import { formatDay } from '#ui/formats.ts'
 import { amountText } from '#web/kit/cards/amounts.ts'
 import { CompanyCard } from '#web/kit/cards/company-card.tsx'

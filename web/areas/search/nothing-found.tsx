@@ -1,4 +1,4 @@
-import { searchKindNames } from '#contract/texts/search.ts'
+import { searchKindNames } from '#contract/texts/search.words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useSite } from '#web/app/stores.ts'

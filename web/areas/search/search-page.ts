@@ -1,6 +1,7 @@
 import type { OutputOnWire } from '#contract/base/endpoint.ts'
 import { listRunningAds, type RunningAd } from '#contract/catalogue/ads.ts'
-import { queryMax, type SearchKind, searchKindNames, searchKinds, searchSite } from '#contract/texts/search.ts'
+import { searchSite } from '#contract/texts/search.ts'
+import { queryMax, type SearchKind, searchKindNames, searchKinds } from '#contract/texts/search.words.ts'
 import type { LoaderContext, MetaContext } from '#web/app/page.ts'
 import type { FilterRow } from '#web/kit/list/filter-bar.tsx'
 import { listAddress, pageIn, wayOn, wordIn } from '#web/kit/list-address.ts'

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import { OwnPart } from '#web/app/document-parts.ts'
-import { useEnterprise, useMaker } from '#web/app/stores.ts'
 import styles from './member-part.module.css'
+import { useMember } from './member-realm.ts'
 
 interface MemberPartProps {
   /** For whoever is not signed in. */
   guest: ReactNode
-  /** For a member, as the one that its calls answer: the enterprise where both are signed in. */
+  /** For a member, as the one that its calls answer. */
   panel(realm: AccountRealm): ReactNode
 }
 
@@ -24,13 +24,12 @@ export function MemberPart(props: MemberPartProps) {
 }
 
 function Known({ guest, panel }: MemberPartProps) {
-  const company = useEnterprise((state) => state.userInfo !== null)
-  const maker = useMaker((state) => state.personalInfo !== null)
+  const realm = useMember()
   const [standing, setStanding] = useState(false)
   useEffect(() => setStanding(true), [])
-  if (!company && !maker) return guest
+  if (!realm) return guest
   if (!standing) return <MemberWaiting />
-  return <Suspense fallback={<MemberWaiting />}>{panel(company ? 'enterprise' : 'maker')}</Suspense>
+  return <Suspense fallback={<MemberWaiting />}>{panel(realm)}</Suspense>
 }
 
 /** Until it is known what is theirs. */

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FavouriteKind } from '#contract/catalogue/favourites.words.ts'
 import { Button } from '#ui/button.tsx'
-import { type Stores, useStores } from '#web/app/stores.ts'
+import { useStores } from '#web/app/stores.ts'
+import { memberIn } from '#web/kit/account/member-realm.ts'
 
 interface Props {
   kind: FavouriteKind
@@ -18,7 +19,7 @@ export function FavouriteButton({ kind, id, path }: Props) {
   const [saved, setSaved] = useState(false)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    const realm = realmIn(stores)
+    const realm = memberIn(stores)
     if (!realm) return
     let here = true
     void loadCalls().then(async ({ isSaved }) => {
@@ -30,7 +31,7 @@ export function FavouriteButton({ kind, id, path }: Props) {
     }
   }, [stores, kind, id])
   const click = async () => {
-    const realm = realmIn(stores)
+    const realm = memberIn(stores)
     if (!realm) {
       await navigate(`/user/login?from=${encodeURIComponent(path)}`)
       return
@@ -49,9 +50,3 @@ export function FavouriteButton({ kind, id, path }: Props) {
 
 /** Only who is signed in needs them. */
 const loadCalls = () => import('./favourite-calls.ts')
-
-/** As its calls have it: the enterprise where both are signed in. */
-export function realmIn({ enterprise, maker }: Stores) {
-  if (enterprise.getState().userInfo) return 'enterprise'
-  return maker.getState().personalInfo ? 'maker' : undefined
-}

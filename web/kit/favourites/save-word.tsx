@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { useStores } from '#web/app/stores.ts'
-import { realmIn } from './favourite-button.tsx'
+import { memberIn } from '#web/kit/account/member-realm.ts'
 
 /** To hear of what a question will find from now on. */
 export function SaveWord({ word }: { word: string }) {
@@ -10,7 +10,7 @@ export function SaveWord({ word }: { word: string }) {
   const navigate = useNavigate()
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const save = async () => {
-    const realm = realmIn(stores)
+    const realm = memberIn(stores)
     if (!realm) {
       await navigate(`/user/login?from=${encodeURIComponent(`/search?q=${encodeURIComponent(word)}`)}`)
       return

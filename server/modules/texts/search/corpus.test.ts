@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Found, SearchKind } from '#contract/texts/search.ts'
+import type { Found } from '#contract/texts/search.ts'
+import type { SearchKind } from '#contract/texts/search.words.ts'
 import { buildHouse, type House, someMorning } from '#server/testing/house.ts'
 
 // What searching means here, as sentences about a small city of texts.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Paging } from '#contract/base/paging.ts'
-import { queryMax, type SearchKind, searchKinds } from '#contract/texts/search.ts'
+import { queryMax, type SearchKind, searchKinds } from '#contract/texts/search.words.ts'
 import type { Reading } from '#server/http/reading.ts'
 import type { Words } from '#server/modules/texts/words/service.ts'
 import type { Clock } from '#server/platform/clock.ts'

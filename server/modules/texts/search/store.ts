@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SearchKind } from '#contract/texts/search.ts'
+import type { SearchKind } from '#contract/texts/search.words.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
 import { epochMark, epochSize, type Indexed, type Question, type SearchDocument } from './model.ts'
 
