@@ -37,6 +37,12 @@ export async function fillProgramme(ownerUrl: string, orders: number, now: Date)
     [yearAgo, orders],
   )
   await run(
+    `insert into persons (realm, owner_id, role, created_at)
+    select realm, n, 'owner', $1
+    from generate_series(1, $2::int) as n, (values ('maker'), ('enterprise')) as realms (realm)`,
+    [yearAgo, orders],
+  )
+  await run(
     `insert into invitations (child_realm, child_id, maker_id, source, bound_at)
     select 'enterprise', n, n, 'link', $1 from generate_series(1, $2::int) as n`,
     [yearAgo, orders],
@@ -63,6 +69,12 @@ export async function fillProgramme(ownerUrl: string, orders: number, now: Date)
   await run(`insert into orders (no, purpose, owner_kind, owner_id, sale, title, channel, amount, snapshot, state,
       created_at, expires_at, paid_at)
     select no, 'link', 'enterprise', maker_id, true, '网站链接', 'balance', amount, '{}', 'paid', at, at, at from year`)
+  await run(`insert into payment_attempts (no, order_id, channel, provider, state, trade_no, paid_amount, paid_at,
+      created_at)
+    select 'ZF' || substr(no, 3), id, 'wechat_native', 'sandbox', 'succeeded', no, amount, paid_at, paid_at
+    from payment_orders`)
+  await run(`insert into billables (no, kind, owner_kind, owner_id, title, earned, earned_at)
+    select no, 'order', 'enterprise', maker_id, '网站链接', amount, at from year`)
   await run(
     `insert into commissions (order_no, level, maker_id, enterprise_id, purpose, title, rule_id, base, rate,
       amount, state, evidence, paid_at, unfreeze_at, settled_at)
