@@ -44,7 +44,8 @@ export async function fillProgramme(ownerUrl: string, orders: number, now: Date)
   )
   await run(
     `insert into invitations (child_realm, child_id, maker_id, source, bound_at)
-    select 'enterprise', n, n, 'link', $1 from generate_series(1, $2::int) as n`,
+    select 'enterprise', n, n, 'link', $1::timestamptz + ((n - 1)::float8 / $2) * interval '365 days'
+    from generate_series(1, $2::int) as n`,
     [yearAgo, orders],
   )
   await run(`insert into staff (account, name, created_at) values ('bench', '值班', $1)`, [yearAgo])

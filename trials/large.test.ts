@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, rights } from '#contract/base/rights.ts'
 import { readConfig } from '#server/config/config.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { migrate } from '#server/platform/postgres/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/postgres.ts'
 import { buildHouse } from '#server/testing/house.ts'
@@ -54,7 +55,7 @@ async function fill(dataDir: string): Promise<void> {
     await fillNews(postgres.ownerUrl, articles)
     await fillCatalogue(postgres.ownerUrl, { companies, opportunities })
     await fillSearch(postgres.ownerUrl, texts)
-    await fillProgramme(postgres.ownerUrl, orders, new Date())
+    await fillProgramme(postgres.ownerUrl, orders, systemClock())
   } finally {
     await postgres.stop()
   }
@@ -64,7 +65,7 @@ async function fill(dataDir: string): Promise<void> {
 async function openAsking(dataDir: string, address: string) {
   const urls = await reachDatabase(readConfig({ APP_ENV: 'test', DATA_DIR: dataDir, SECRET_KEY: key }), '试验')
   const house = await buildHouse({ on: urls, env: { SECRET_KEY: key } })
-  house.clock.set(new Date())
+  house.clock.set(systemClock())
   const session = (realm: 'enterprise' | 'maker') =>
     house.database.begin((tx) => house.services.sessions.open(tx, { realm, ownerId: 1, browser: false }))
   const tokens = {
@@ -75,7 +76,7 @@ async function openAsking(dataDir: string, address: string) {
   const questions = questionsOf(house.desk.endpoints())
   await house.close()
   async function ask({ path, realm }: Question) {
-    const reply = await fetch(address + encodeURI(decodeURI(path)), {
+    const reply = await fetch(address + path, {
       headers: realm ? { authorization: tokens[realm] } : {},
     })
     const body = await reply.text()
@@ -124,8 +125,13 @@ function tell(name: string, asked: readonly Asked[]): void {
     name,
     `${asked.length} asked; half within ${middle?.ms.toFixed(1)} ms, all within ${slowest?.ms.toFixed(0)} ms`,
   )
-  for (const { path, ms } of sorted.slice(0, slowestShown)) figure(`  ${path}`, `${ms.toFixed(0)} ms`)
+  if (isShort) return
+  // Of each call the slowest way to ask for it.
+  const each = sorted.filter(({ path }, at) => sorted.findIndex((one) => callOf(one.path) === callOf(path)) === at)
+  for (const { path, ms } of each.slice(0, slowestShown)) figure(`  ${path}`, `${ms.toFixed(0)} ms`)
 }
+
+const callOf = (path: string) => path.split('?', 1)[0]
 
 let dataDir: string
 beforeAll(async () => {

@@ -25,28 +25,23 @@ const numberInBraces = '50'
 /** Of a field with more values than that, the first few. */
 const valuesMax = 8
 
-/** All that the contract lets anybody read: every call as it is, and once more for each value of each of its filters. */
+/** All that the contract lets anybody read: each call as it is, and once more for each value of its filters. */
 export function questionsOf(endpoints: readonly Endpoint[]): Question[] {
   return endpoints.filter(isAsked).flatMap((endpoint) => {
-    const { properties = {}, required = [] } = inputSchema(endpoint) as {
-      properties?: Record<string, Field>
-      required?: string[]
-    }
+    const input = inputSchema(endpoint) as { properties?: Record<string, Field>; required?: string[] }
+    const properties = input.properties ?? {}
     const inBraces = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-    const path = endpoint.path.replace(
-      /\{(\w+)\}/g,
-      (_, name: string) => valuesOf(name, properties[name])[0] ?? numberInBraces,
-    )
-    const fields = Object.keys(properties).filter((name) => !inBraces.has(name))
-    const always = required.filter((name) => !inBraces.has(name))
-    const first = new URLSearchParams(always.map((name) => [name, valuesOf(name, properties[name])[0] ?? '1']))
-    const filtered = fields.flatMap((name) =>
-      valuesOf(name, properties[name]).map((value) => new URLSearchParams([...first, [name, value]])),
-    )
-    return [first, ...filtered].map((query) => ({
-      path: query.size > 0 ? `${path}?${query}` : path,
-      realm: realmOf(endpoint),
-    }))
+    const value = (name: string) => valuesOf(name, properties[name])[0]
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => value(name) ?? numberInBraces)
+    const always = (input.required ?? []).filter((name) => !inBraces.has(name))
+    const plain: [string, string][] = always.map((name) => [name, value(name) ?? '1'])
+    const filters = Object.keys(properties)
+      .filter((name) => !inBraces.has(name))
+      .flatMap((name) => valuesOf(name, properties[name]).map((one): [string, string] => [name, one]))
+    return [plain, ...filters.map((one) => [...plain, one])].map((fields) => {
+      const query = new URLSearchParams(fields)
+      return { path: query.size > 0 ? `${path}?${query}` : path, realm: realmOf(endpoint) }
+    })
   })
 }
 

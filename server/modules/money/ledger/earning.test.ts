@@ -19,9 +19,9 @@ interface Row {
   net: string
 }
 
-const revenue = async (query = '') => {
+const revenue = async (query = '', count = 100) => {
   const by = await boosting.house.signIn.staff(['ledger.read'])
-  return boosting.ask('GET', `/api/console/ledger/revenue?count=100${query}`, undefined, by.token)
+  return boosting.ask('GET', `/api/console/ledger/revenue?count=${count}${query}`, undefined, by.token)
 }
 const today = () => shanghaiDay(boosting.house.clock())
 
@@ -61,6 +61,12 @@ test('what was earned by day and purpose adds up to the accounts of revenue, ref
   const total = [...sums.values()].reduce((sum, one) => sum + one, 0)
   expect(total).toBeGreaterThan(0)
   expect(yuan(all.totals.net)).toBe(total)
+
+  const year = `&from=${first.slice(0, 4)}-01-01&to=${third}`
+  const { list: _rows, ...whole } = all
+  const { list: second, ...pages } = (await revenue(`${year}&page=2`, 1)).data
+  expect([second, pages]).toEqual([[all.list[1]], { ...whole, page: 2, count: 1 }])
+  expect((await revenue(`${year}&page=${all.list.length + 1}`, 1)).data).toMatchObject({ list: [], totals: all.totals })
 })
 
 test('a day belongs to Shanghai, and a purpose can be had alone; a year is the most', async () => {

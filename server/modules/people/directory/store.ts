@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type {
@@ -124,8 +124,29 @@ export async function makerNames(tx: Reader, ids: readonly number[]): Promise<Re
   return new Map(rows.map(({ id, nickname }) => [id, nickname]))
 }
 
+/** A name that more people have than this is common: whoever goes through the relations soon meets some of them. */
+const fewNamed = 1_000
+
+/**
+ * Either side of a relation is called so. Who has a rare name is looked up first, and their relations with it; going
+ * through all relations until twenty of them are met is for common ones.
+ */
+async function isNamed(tx: Reader, q: string): Promise<RawBuilder<boolean>> {
+  const like = anywhere(q)
+  const { rows } = await sql<{ realm: AccountRealm; id: number }>`
+    (select 'maker' as realm, id from makers where nickname ilike ${like} limit ${fewNamed + 1})
+    union all (select 'enterprise', id from enterprises where name ilike ${like} limit ${fewNamed + 1})`.execute(tx)
+  const ids = (realm: AccountRealm) => rows.filter((one) => one.realm === realm).map(({ id }) => id)
+  const [makers, enterprises] = [ids('maker'), ids('enterprise')]
+  if (makers.length > fewNamed || enterprises.length > fewNamed)
+    return sql`(e.name ilike ${like} or m.nickname ilike ${like} or p.nickname ilike ${like})`
+  return sql`(r.maker_id = any(${makers}::bigint[])
+    or r.child_realm = 'maker' and r.child_id = any(${makers}::bigint[])
+    or r.child_realm = 'enterprise' and r.child_id = any(${enterprises}::bigint[]))`
+}
+
 /** Who belongs to whom, the newest first. */
-export function relations(tx: Reader, paging: Paging, filter: RelationFilter): Promise<Page<RelationRow>> {
+export async function relations(tx: Reader, paging: Paging, filter: RelationFilter): Promise<Page<RelationRow>> {
   const source = sql`case when i.maker_id = r.maker_id then i.source else 'staff' end`
   const changed = sql`exists (select from relation_changes as c
     where c.child_realm = r.child_realm and c.child_id = r.child_id)`
@@ -137,12 +158,12 @@ export function relations(tx: Reader, paging: Paging, filter: RelationFilter): P
   if (filter.since) wanted.push(sql`r.bound_at >= ${filter.since}`)
   if (filter.until) wanted.push(sql`r.bound_at < ${filter.until}`)
   if (filter.q) {
-    const like = anywhere(filter.q)
-    wanted.push(sql`(e.name ilike ${like} or m.nickname ilike ${like} or p.nickname ilike ${like})`)
+    wanted.push(await isNamed(tx, filter.q))
   }
+  // Both are always there. Left joins all the same: what is neither shown nor asked for costs the count nothing.
   const found = sql`from relations as r
-    join makers as p on p.id = r.maker_id
-    join accounts as a on a.realm = r.child_realm and a.owner_id = r.child_id
+    left join makers as p on p.id = r.maker_id
+    left join accounts as a on a.realm = r.child_realm and a.owner_id = r.child_id
     left join invitations as i on i.child_realm = r.child_realm and i.child_id = r.child_id
     left join enterprises as e on r.child_realm = 'enterprise' and e.id = r.child_id
     left join makers as m on r.child_realm = 'maker' and m.id = r.child_id
@@ -154,7 +175,7 @@ export function relations(tx: Reader, paging: Paging, filter: RelationFilter): P
           r.maker_id, p.nickname as maker_name, ${source} as source,
           case when i.maker_id = r.maker_id then i.channel else '' end as channel, r.bound_at, r.since,
           ${changed} as changed
-        ${found} order by r.bound_at desc, r.child_realm, r.child_id desc limit ${limit} offset ${offset}`.execute(tx)
+        ${found} order by r.bound_at desc, r.child_realm, r.child_id limit ${limit} offset ${offset}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 ${found} limit ${max}`),
@@ -177,7 +198,7 @@ export function children(tx: Reader, makerId: number, paging: Paging, filter: Ch
       left join enterprises as e on i.child_realm = 'enterprise' and e.id = i.child_id
       left join makers as m on i.child_realm = 'maker' and m.id = i.child_id
       where ${sql.join(wanted, sql` and `)}`,
-    order: sql`i.bound_at desc, i.child_realm, i.child_id desc`,
+    order: sql`i.bound_at desc, i.child_realm, i.child_id`,
   })
 }
 

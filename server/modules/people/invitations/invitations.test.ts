@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteChannelsMax } from '#contract/people/invitations.words.ts'
 import { buildHouse, type House, someDoor } from '#server/testing/house.ts'
@@ -201,6 +202,35 @@ test('an operator moves somebody to another maker, with a reason that stays; how
   expect(listed.data.list).toMatchObject([{ child: { id: child.id }, source: 'staff', changed: true }])
   const freed = await ask('POST', path, { ...given, maker_id: null, from_maker_id: second.id }, token)
   expect(freed.data).toMatchObject({ maker: null, since: null })
+})
+
+test('operators find relations by a name of either side, a rare one as well as a common one', async () => {
+  const [first, second] = [await inviter(), await inviter()]
+  const children = [await join('enterprise', first.code), await join('maker', second.code)]
+  const [company, maker] = children.map(({ id }) => id)
+  await house.database.begin(async (tx) => {
+    await sql`update enterprises set name = '稀有的企业' where id = ${company}`.execute(tx)
+    await sql`update makers set nickname = case id when ${maker} then '稀有的下级' else '稀有的上级' end
+      where id in (${maker}, ${first.id})`.execute(tx)
+  })
+  const { token } = await house.signIn.staff(['relations.read'])
+  const found = async (q: string) => {
+    const { list, total } = (await ask('GET', `/api/console/relations?q=${encodeURIComponent(q)}`, undefined, token))
+      .data
+    return { total, ids: list.map(({ child }: { child: { id: number } }) => child.id) }
+  }
+  expect(await found('稀有的上级')).toEqual({ total: 1, ids: [company] })
+  expect(await found('有的企')).toEqual({ total: 1, ids: [company] })
+  expect(await found('稀有的下级')).toEqual({ total: 1, ids: [maker] })
+  expect(await found('稀有_下级')).toEqual({ total: 0, ids: [] })
+  expect((await found('稀有')).ids.sort()).toEqual([company, maker].sort())
+  // More people are called so than are looked up first.
+  await house.database.begin((tx) =>
+    sql`insert into makers (nickname, invite_code, created_at)
+      select '稀有的' || n, 'common' || n, ${house.clock()} from generate_series(1, 1001) as n`.execute(tx),
+  )
+  expect((await found('稀有')).ids.sort()).toEqual([company, maker].sort())
+  expect(await found('稀有的下级')).toEqual({ total: 1, ids: [maker] })
 })
 
 test('nobody can be put above those who brought them, not even by two people at once', async () => {

@@ -13,17 +13,21 @@ const dayMs = 24 * 60 * 60 * 1000
 /** What was earned, for the accountant: by purpose and day, out of the books themselves. */
 export function createEarning(database: Database) {
   return {
-    list: ({ page, count, ...asked }: InputInside<typeof listRevenue>, now: Date) => {
+    list: async ({ page, count, ...asked }: InputInside<typeof listRevenue>, now: Date) => {
       const period = periodOf(asked, now)
-      return database.read(async (tx) => {
-        const found = await store.page(tx, period, { page, count })
-        const list = found.list.map(({ key, day, purse, ...sums }) => ({
-          ...{ key, day, purse, purpose: nameOf(purse), ...summed(sums) },
-        }))
-        return { ...found, list, totals: summed(await store.totals(tx, period)) }
-      })
+      const rows = await database.read((tx) => store.byDay(tx, period))
+      const list = rows.slice((page - 1) * count, page * count).map(({ key, day, purse, ...sums }) => ({
+        ...{ key, day, purse, purpose: nameOf(purse), ...summed(sums) },
+      }))
+      return { list, total: rows.length, total_is: 'exact' as const, page, count, totals: summed(totalOf(rows)) }
     },
   }
+}
+
+function totalOf(rows: readonly store.RevenueSums[]): store.RevenueSums {
+  const all = (part: keyof store.RevenueSums) => rows.reduce((sum, row) => sum + row[part], 0)
+  const [received, refunded, promotion] = [all('received'), all('refunded'), all('promotion')]
+  return { received, refunded, promotion, promotion_returned: all('promotion_returned') }
 }
 
 const nameOf = (purse: string) => (purseNames.system as Readonly<Record<string, string>>)[purse] ?? purse
