@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger, readable } from './logger.ts'
@@ -51,4 +52,26 @@ test('a process whose log nobody reads any more ends when it is told to, without
   child.stdin?.end()
   expect(await ended).toEqual([0, null])
   expect(complaints).toEqual([])
+})
+
+test('a log whose reader stalls takes a bounded part of memory, and says how many lines were lost', async () => {
+  const written = 100_000
+  const script = `
+    const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
+    const logger = createLogger({ level: 'info', pretty: false })
+    for (let line = 0; line < ${written}; line++) logger.info({ filler: 'x'.repeat(150) }, 'a line')
+    process.stdin.once('end', () => process.exit(0)).resume()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let [kept, lost] = [0, 0]
+  for await (const line of createInterface({ input: child.stdout })) {
+    const told = JSON.parse(line)
+    if (told.msg === 'a line') kept++
+    else lost += told.lost
+    if (kept + lost === written) child.stdin.end()
+  }
+  // Eight megabytes of lines of two hundred bytes each.
+  expect(kept).toBeGreaterThan(20_000)
+  expect(kept).toBeLessThan(60_000)
+  expect(kept + lost).toBe(written)
 })

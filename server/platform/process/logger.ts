@@ -37,12 +37,18 @@ export function createLogger({ level, pretty, destination }: LoggerOptions): Log
   }
   if (destination) return pino(options, destination)
   if (pretty) return pino(options, { write: (line) => process.stderr.write(readable(line)) })
-  return pino(options, gathering())
+  const lines = gathering()
+  const logger = pino(options, lines)
+  tellLost(lines, logger)
+  return logger
 }
 
+/** Backpressure: lines that wait for a reader who has stalled take no more memory than this. */
+const waitingMaxBytes = 8 * 1024 * 1024
+
 /** Lines are gathered and written together; what is still waiting is flushed when the process ends. */
-function gathering(): DestinationStream {
-  const lines = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+function gathering() {
+  const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, maxLength: waitingMaxBytes })
   const flush = lines.flushSync.bind(lines)
   lines.flushSync = () => {
     try {
@@ -52,6 +58,21 @@ function gathering(): DestinationStream {
     }
   }
   return lines
+}
+
+/** A line that found no room is lost. How many were is said as soon as somebody reads on. */
+function tellLost(lines: ReturnType<typeof gathering>, logger: Logger): void {
+  let lost = 0
+  lines.on('drop', () => {
+    lost++
+  })
+  lines.on('write', () => {
+    if (lost === 0) return
+    const told = lost
+    logger.warn({ lost }, 'log lines were lost: whoever reads them did not keep up')
+    // Unless there was no room for saying so either.
+    lost = lost === told ? 0 : told
+  })
 }
 
 /** One line a person can read at a terminal; machines get JSON. */
