@@ -157,5 +157,32 @@ test('whoever is signed in as both stays in the centre they came from, in each w
   await page.getByText('海报能不能换底色').click()
   await page.getByText('谢谢您的建议，我们会尽快安排。').waitFor()
   await menu(page, '创客中心').waitFor()
+  // What is told from here is told as the one whose centre it is, and found again by them.
+  await page.goto(to('/personal'), settled)
+  await page.goto(to('/report?subject=company&id=1'), settled)
+  await page.getByLabel('说明').fill('介绍里的产能与实际不符')
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await page.getByRole('link', { name: '查看进度' }).click()
+  await page.waitForURL(/\/feedback\/\d+$/)
+  await menu(page, '创客中心').waitFor()
+  await page.getByText('介绍里的产能与实际不符').waitFor()
+  await page.close()
+})
+
+test('on a telephone 我的 leads to the centre that was seen last', async () => {
+  const { page } = await openWindow(site.browser, { viewport: { width: 375, height: 740 } })
+  await signIn(page, 'enterprise', '13800000001')
+  await signIn(page, 'maker', '13900000001')
+  const mine = page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '我的' })
+  for (const [centre, href] of [
+    ['/m/personal', '/m/personal'],
+    ['/m/feedback', '/m/personal'],
+    ['/m', '/m/personal'],
+    ['/m/user', '/m/user'],
+    ['/m/feedback', '/m/user'],
+  ] as const) {
+    await page.goto(to(centre), settled)
+    expect([centre, await mine.getAttribute('href')]).toEqual([centre, href])
+  }
   await page.close()
 })

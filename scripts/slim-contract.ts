@@ -111,6 +111,6 @@ function slimExport(file: string, name: string, value: unknown): [string, string
 function slimEndpoint(key: string, value: unknown): unknown {
   if (key === 'say') return undefined
   if (!isEndpoint(value) || !('input' in value)) return value
-  const { kind, method, path, access, idempotent } = value
-  return { kind, method, path, access, idempotent }
+  const { method, path, access, idempotent } = value
+  return { method, path, access, ...(idempotent && { idempotent }) }
 }

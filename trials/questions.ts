@@ -45,10 +45,8 @@ export function questionsOf(endpoints: readonly Endpoint[]): Question[] {
   })
 }
 
-/** Files are sent and streams stay open: neither is a question of how much there is. */
-function isAsked({ method, path }: Endpoint): boolean {
-  return method === 'GET' && !/\/(live|stream|events)$/.test(path)
-}
+/** Files and streams are no calls of the contract. */
+const isAsked = ({ method }: Endpoint) => method === 'GET'
 
 function valuesOf(name: string, field: Field | undefined): string[] {
   if (known[name]) return [...known[name]]

@@ -96,7 +96,7 @@ function tokenFor(plan: Plan, token: HttpCallParts['token'], last: AccountRealm 
   return found.find(Boolean) ?? noToken
 }
 
-/** Whose session a call carries: of the first who has one. */
+/** Whose session a call may carry, the preferred one first. */
 function bearers({ access, path }: Plan, last: AccountRealm | undefined): readonly Realm[] {
   // Where a session is welcome but not asked for, the address says whose: a maker's call carries nobody else's.
   if (access === 'optional' && path.startsWith('/api/ck/')) return ['maker']

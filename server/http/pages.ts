@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, CallRefused } from '#contract/base/call.ts'
-import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
 import { refusals } from '#contract/base/refusals.ts'
 import { desktopTwin, isMobilePath, isPhone, isWechat } from '#contract/base/visitors.ts'
 import { type Own, readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
@@ -10,19 +9,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Defects } from '#server/platform/defects.ts'
 import { isDatabaseAway } from '#server/platform/postgres/unreachable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import {
-  bindersIn,
-  bringsToken,
-  type Cookies,
-  clearedSessionCookies,
-  hasWritten,
-  lastRealmFrom,
-  readCookies,
-  tokenFrom,
-} from './cookies.ts'
+import { arriveBy, tokensIn } from './arriving.ts'
+import { bringsToken, clearedSessionCookies, hasWritten, readCookies } from './cookies.ts'
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
-import type { Arrive, Arrived, Identity } from './identity.ts'
+import type { Arrive, Identity } from './identity.ts'
 import { bytesOf, type HtmlCache, type MadePage } from './keeping/html-cache.ts'
 import type { Filling, SharedPage, SharedPages } from './keeping/shared-pages.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
@@ -263,34 +254,11 @@ function framingOf({ frames, framed }: PagePlan, { policy = pagePolicy, frameOri
 async function visitorOf(request: FastifyRequest, reply: FastifyReply, plan: PagePlan, parts: PageParts) {
   const { secure } = parts
   const cookies = readCookies(request.headers.cookie)
-  const shown = { whole: plan.guard !== undefined, wallet: plan.wallet ?? false }
+  const [centre, other] = plan.guard?.realms ?? []
+  const shown = { whole: plan.guard !== undefined, wallet: plan.wallet ?? false, centre: other ? undefined : centre }
   const { dead, ...arrived } = await arriveBy(cookies, { tokens: tokensIn(cookies, secure), ...shown }, parts)
   for (const realm of dead) reply.header('set-cookie', clearedSessionCookies(realm, secure))
   return arrived
-}
-
-type Tokens = Partial<Record<AccountRealm, string>>
-
-function tokensIn(cookies: Cookies, secure: boolean): Tokens {
-  const tokens: Tokens = {}
-  for (const realm of accountRealms) {
-    const token = tokenFrom(cookies, realm, secure)
-    if (token) tokens[realm] = token
-  }
-  return tokens
-}
-
-/** Whoever is signed in as both is taken for the one whose centre they saw last, here and in their browser. */
-async function arriveBy(
-  cookies: Cookies,
-  arriving: { tokens: Tokens; whole: boolean; wallet: boolean },
-  { arrive, secure }: Pick<PageParts, 'arrive' | 'secure'>,
-): Promise<Arrived> {
-  const arrived = await arrive({ ...arriving, binders: bindersIn(cookies, secure) })
-  const { identity, own, dead } = arrived
-  const lastRealm = identity.enterprise && identity.maker && lastRealmFrom(cookies)
-  if (!lastRealm) return arrived
-  return { identity: { ...identity, lastRealm }, own: { ...own, lastRealm }, dead }
 }
 
 /** Answers with the page at an address as a guest sees it, for whoever has something to put into it; kept by nobody. */

@@ -93,3 +93,14 @@ test('the centre seen last is remembered, and what another tab sees changes noth
   holdSessions('maker')
   expect(lastRealm()).toBe('maker')
 })
+
+test('what the browser opens next is for the centre of the tab that somebody looks at', () => {
+  watchSessions({ stores: openStores().stores, needed: () => [], refresh: () => {} })
+  page.visibilityState = 'hidden'
+  page.cookie = 'last_realm=enterprise'
+  seeCentre('maker')
+  expect([page.cookie, lastRealm()]).toEqual(['last_realm=enterprise', 'maker'])
+  page.visibilityState = 'visible'
+  page.listener()
+  expect(page.cookie).toBe('last_realm=maker')
+})

@@ -4,7 +4,7 @@ import type { Stores } from './stores.ts'
 
 /** Whose page this is. The cookies belong to the whole browser: another tab may have signed somebody else in since. */
 const held: Partial<Record<AccountRealm, string | undefined>> = {}
-/** The same: in another tab they may be at the other centre. */
+/** Whose centre this page saw last; another tab may be at the other one. */
 let last: AccountRealm | undefined
 
 export function holdSessions(lastSeen: AccountRealm | undefined) {
@@ -32,8 +32,13 @@ export function lastRealm(): AccountRealm | undefined {
 
 /** This is somebody's centre: what is for both is theirs from here on, also when the browser comes back tomorrow. */
 export function seeCentre(realm: AccountRealm) {
-  rememberRealm(realm)
   last = realm
+  rememberLast()
+}
+
+/** The cookie follows whoever looks: a tab in the background has nothing to say. */
+function rememberLast() {
+  if (last && document.visibilityState === 'visible') rememberRealm(last)
 }
 
 /** The session is over: nothing on this side goes on as if it were not. */
@@ -66,6 +71,7 @@ interface Watch {
  */
 export function watchSessions({ stores, needed, refresh }: Watch): () => void {
   const look = () => {
+    rememberLast()
     const changed = document.visibilityState === 'visible' ? accountRealms.filter(sessionChanged) : []
     if (changed.length === 0) return
     if (needed().some((realm) => changed.includes(realm))) return location.reload()

@@ -43,7 +43,8 @@ export async function start({ loadMap, frame, base = '' }: Start) {
   reportErrors(call)
   const ownText = textOf(ownElementId, nobody)
   const own = readOwn(ownText)
-  holdSessions(own.lastRealm)
+  // Whoever is one of them alone goes on as that one here, also when another tab signs in the other.
+  holdSessions(own.lastRealm ?? (own.maker && !own.enterprise ? 'maker' : undefined))
   reloadOnMissingChunk()
   const text = textOf(stateElementId, '{}')
   const { assets, page, hydrationData } = readState(text)

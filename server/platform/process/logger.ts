@@ -60,7 +60,7 @@ function gathering() {
   return lines
 }
 
-/** A line that found no room is lost. How many were is said as soon as somebody reads on. */
+/** A line that found no room is lost. How many were is said as soon as somebody reads on, if anybody ever does. */
 function tellLost(lines: ReturnType<typeof gathering>, logger: Logger): void {
   let lost = 0
   lines.on('drop', () => {
@@ -69,7 +69,7 @@ function tellLost(lines: ReturnType<typeof gathering>, logger: Logger): void {
   lines.on('write', () => {
     if (lost === 0) return
     const told = lost
-    logger.warn({ lost }, 'log lines were lost: whoever reads them did not keep up')
+    logger.error({ lost }, 'log lines were lost: whoever reads them did not keep up')
     // Unless there was no room for saying so either.
     lost = lost === told ? 0 : told
   })

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { memberRealms } from '#contract/base/realms.ts'
 import { type ReportKind, reportKinds, type SubjectKind, subjectKindKeys } from '#contract/site/feedback.words.ts'
 import { readReportSubject, report } from '#contract/site/reports.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { sessionToken } from '#web/app/cookies.ts'
+import { lastRealm } from '#web/app/held-sessions.ts'
 import type { LoaderContext } from '#web/app/page.ts'
 import type { AccountRealm } from '#web/kit/account/account-realm.ts'
 import { ChoiceCards } from '#web/kit/choice-cards.tsx'
@@ -126,7 +128,7 @@ function ReportForm({ subject }: { subject: NonNullable<Props['subject']> }) {
 function useSignedIn(): AccountRealm | null | undefined {
   const [realm, setRealm] = useState<AccountRealm | null>()
   useEffect(() => {
-    setRealm(sessionToken('enterprise') ? 'enterprise' : sessionToken('maker') ? 'maker' : null)
+    setRealm(memberRealms(lastRealm()).find((one) => sessionToken(one)) ?? null)
   }, [])
   return realm
 }

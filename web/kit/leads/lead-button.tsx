@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { LeadSubject } from '#contract/catalogue/leads.words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useStores } from '#web/app/stores.ts'
+import { memberIn } from '#web/kit/account/member-realm.ts'
 import type { LeadDrawerProps } from './lead-drawer.tsx'
 
 interface Props {
@@ -33,10 +34,6 @@ export function LeadButton({ kind, id, path, children = '联系对接' }: Props)
       await navigate(contact)
     }
   }
-  const realmNow = () => {
-    if (stores.enterprise.getState().userInfo) return 'enterprise'
-    return stores.maker.getState().personalInfo ? 'maker' : undefined
-  }
   return (
     <>
       <ButtonLink href={contact} onClickCapture={(event) => void open(event)}>
@@ -44,7 +41,7 @@ export function LeadButton({ kind, id, path, children = '联系对接' }: Props)
       </ButtonLink>
       {Drawer && (
         <Drawer
-          realm={realmNow()}
+          realm={memberIn(stores)}
           subject={{ kind, subject_id: id }}
           path={path}
           contact={contact}

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { OwnPart } from '#web/app/document-parts.ts'
 import { useEnterprise, useMaker } from '#web/app/stores.ts'
 import { accountPlaces } from '#web/kit/account/account-realm.ts'
+import { useMember } from '#web/kit/account/member-realm.ts'
 import styles from './tab-bar.module.css'
 import { type TabName, tabOf } from './tab-of.ts'
 
@@ -32,8 +33,9 @@ export function TabBar() {
 export function OwnTabs() {
   const company = useEnterprise((state) => state.userInfo)
   const maker = useMaker((state) => state.personalInfo)
-  const own = company ?? maker
-  const places = accountPlaces[maker && !company ? 'maker' : 'enterprise']
+  const realm = useMember()
+  const own = realm === 'maker' ? maker : company
+  const places = accountPlaces[realm ?? 'enterprise']
   const unread = (own?.unread ?? 0) + (own?.unread_leads ?? 0)
   return (
     <>

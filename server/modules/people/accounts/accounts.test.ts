@@ -135,6 +135,7 @@ test('a browser gets both cookies, and its token is worth nothing without the bi
   const mine = visitor(house, { browser: true })
   const { data } = await register(house, '13812345678', '/api', {}, mine)
   expect([...mine.cookies.keys()]).toEqual(expect.arrayContaining(['enterprise_token', 'enterprise_token_b']))
+  expect(mine.cookies.get('last_realm')).toBe('enterprise')
   expect((await mine.ask('GET', '/api/user', undefined, data.access_token)).code).toBe(200)
   expect((await visitor(house).ask('GET', '/api/user', undefined, data.access_token)).code).toBe(40000)
   const devices = (await mine.ask('GET', '/api/user/security', undefined, data.access_token)).data.devices

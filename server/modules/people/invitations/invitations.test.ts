@@ -200,6 +200,8 @@ test('an operator moves somebody to another maker, with a reason that stays; how
   expect(await figuresOf(first.token, '')).toMatchObject({ registrations: 1 })
   const listed = await ask('GET', `/api/console/relations?maker_id=${second.id}&changed=true`, undefined, token)
   expect(listed.data.list).toMatchObject([{ child: { id: child.id }, source: 'staff', changed: true }])
+  const moves = await ask('GET', `/api/console/relations?maker_id=${second.id}&source=staff`, undefined, token)
+  expect(moves.data.list).toEqual(listed.data.list)
   const freed = await ask('POST', path, { ...given, maker_id: null, from_maker_id: second.id }, token)
   expect(freed.data).toMatchObject({ maker: null, since: null })
 })
@@ -229,7 +231,9 @@ test('operators find relations by a name of either side, a rare one as well as a
     sql`insert into makers (nickname, invite_code, created_at)
       select '稀有的' || n, 'common' || n, ${house.clock()} from generate_series(1, 1001) as n`.execute(tx),
   )
-  expect((await found('稀有')).ids.sort()).toEqual([company, maker].sort())
+  const { id: last } = await join('maker', second.code)
+  await house.database.begin((tx) => sql`update makers set nickname = '稀有的新人' where id = ${last}`.execute(tx))
+  expect((await found('稀有')).ids.sort()).toEqual([company, maker, last].sort())
   expect(await found('稀有的下级')).toEqual({ total: 1, ids: [maker] })
 })
 

@@ -26,8 +26,12 @@ export function createEarning(database: Database) {
 
 function totalOf(rows: readonly store.RevenueSums[]): store.RevenueSums {
   const all = (part: keyof store.RevenueSums) => rows.reduce((sum, row) => sum + row[part], 0)
-  const [received, refunded, promotion] = [all('received'), all('refunded'), all('promotion')]
-  return { received, refunded, promotion, promotion_returned: all('promotion_returned') }
+  return {
+    received: all('received'),
+    refunded: all('refunded'),
+    promotion: all('promotion'),
+    promotion_returned: all('promotion_returned'),
+  }
 }
 
 const nameOf = (purse: string) => (purseNames.system as Readonly<Record<string, string>>)[purse] ?? purse

@@ -25,7 +25,7 @@ export interface Period {
 }
 
 interface Accounts {
-  /** Of revenue, by what is looked at, and all of them. */
+  /** Of revenue: those that were asked for, and all of them. */
   earned: readonly number[]
   everyEarned: readonly number[]
   /** The promotion fund's. */
