@@ -10,6 +10,8 @@ import { unread } from '../server/http/reading.ts'
 import { loadBuiltSite } from '../server/http/site-bundle.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 import { buildHouse, type House } from '../server/testing/house.ts'
+import { writeOwn } from '../web/app/state.ts'
+import { siteMap } from '../web/routes.ts'
 import { demoTemplate, prepareDemo } from './demo-template.ts'
 import { publicAddresses } from './site.ts'
 
@@ -127,4 +129,62 @@ test('a page that is shared can show nothing of whoever it was made for', async 
       url,
     ).toEqual([])
   }
+})
+
+const guards = { auth: 'an enterprise', personalAuth: 'a maker' } as const
+
+/** The same account page as whoever is signed in gets it, and as it is drawn for them alone at this moment. */
+async function accountPage(url: string, cookie: string, tokens: Record<string, string>) {
+  const wallet = site.site.plan(url)?.wallet ?? false
+  const arrived = await house.services.visitor.arrive({ tokens, binders: {}, whole: true, wallet })
+  const { statusCode, body } = await house.http.inject({ url, headers: { cookie } })
+  return { got: [statusCode, body], whole: await wholePage(url, arrived) }
+}
+
+test.each(['auth', 'personalAuth'] as const)(
+  'every account page behind %s is what would be drawn, also when it was drawn before and when it says something new',
+  async (guard) => {
+    const { cookie } = await signIn(guards[guard])
+    const [name = '', token = ''] = cookie.split('=')
+    const realm = name === 'enterprise_token' ? 'enterprise' : 'maker'
+    const own = siteMap.filter((entry) => entry.guard === guard && !/[:*]/.test(entry.path)).map(({ path }) => path)
+    expect(own.length).toBeGreaterThan(10)
+    const addresses = [...own, ...own.map((path) => mobileTwin(path))]
+    const differing = async () => {
+      const wrong: string[] = []
+      for (const url of addresses) {
+        const { got, whole } = await accountPage(url, cookie, { [realm]: token })
+        if (got[0] !== whole[0] || got[1] !== whole[1]) wrong.push(url)
+      }
+      return wrong
+    }
+    expect([await differing(), await differing()]).toEqual([[], []])
+    const { identity } = await house.services.visitor.arrive({
+      ...{ tokens: { [realm]: token }, binders: {}, whole: false, wallet: false },
+    })
+    const owner = { realm, id: identity[realm]?.ownerId ?? 0 } as const
+    await house.database.begin((tx) =>
+      house.services.messages.tell(tx, owner, {
+        event: 'account.frozen',
+        values: { reason: '刚刚发生的事' },
+        now: house.clock(),
+      }),
+    )
+    expect(await differing()).toEqual([])
+    const centre = realm === 'maker' ? '/personal' : '/user'
+    expect((await house.http.inject({ url: centre, headers: { cookie } })).body).toContain('刚刚发生的事')
+  },
+)
+
+test('two accounts that look alike get a page each', async () => {
+  const read = async () => {
+    const { cookie, arrived } = await signIn('an enterprise')
+    const { body } = await house.http.inject({ url: '/user/info', headers: { cookie } })
+    return { body, id: arrived.own.enterprise?.id }
+  }
+  const [one, other] = [await read(), await read()]
+  const told = ({ body }: { body: string }) => JSON.parse(/<script id="own"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '')
+  expect([told(one).enterprise.id, told(other).enterprise.id]).toEqual([one.id, other.id])
+  expect(one.body).not.toBe(other.body)
+  expect(one.body).not.toContain(writeOwn(told(other)))
 })

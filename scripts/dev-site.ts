@@ -52,6 +52,11 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
       loaded = (await load()).site
       return loaded.render(request)
     },
+    async prepare(request) {
+      loaded = (await load()).site
+      // Another source may draw another page from the same.
+      return { ...(await loaded.prepare(request)), from: undefined }
+    },
     renderShared: (request) => loaded.renderShared(request),
     fill: (hole, own) => loaded.fill(hole, own),
   }

@@ -9,6 +9,8 @@ export interface SiteBundle {
   /** What stands at a path, before anything is loaded; undefined where nothing does. */
   plan(path: string): PagePlan | undefined
   render(request: PageRequest): Promise<PageReply>
+  /** The same up to where it would be drawn: what it says is known, and drawing it is left to the caller. */
+  prepare(request: PageRequest): Promise<PreparedPage>
   /** The same page as all see it who are signed in, with holes where it shows whoever looks at it. */
   renderShared(request: SharedRequest): Promise<SharedReply>
   /** What goes into a hole for one of them. */
@@ -71,6 +73,16 @@ export interface PageReply {
   location?: string
   /** Our own fault behind a page with status 500: for the log, never for the reader. */
   fault?: unknown
+}
+
+/** A page whose data is there. */
+export interface PreparedPage extends Omit<PageReply, 'html'> {
+  /**
+   * All that it is drawn from, as text: two pages that are drawn from the same are the same, letter for letter. Undefined
+   * where nobody can promise that.
+   */
+  from: string | undefined
+  draw(): string
 }
 
 /** The built files of either site, and the gate, which both share. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
+import { gunzipSync, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DrawnPage } from './keeping/drawn-pages.ts'
 import { bytesOf, type Encoding, type KeptBody, type KeptPage } from './keeping/html-cache.ts'
 import { type Filling, gzipped, joined, type SharedPage } from './keeping/shared-pages.ts'
 
@@ -89,9 +90,19 @@ export async function sendMade(
  * On this thread: what goes to another one and comes back takes a stream's furniture along, and lives long enough for
  * the collector to believe that it stays. A page of somebody's own cost a quarter more that way.
  */
-function compress(body: string | Buffer): Buffer | Promise<Buffer> {
+export function compress(body: string | Buffer): Buffer | Promise<Buffer> {
   if (body.length > atOnceMax) return compressBeside(body, hasty)
   return gzipSync(typeof body === 'string' ? workspace.subarray(0, workspace.write(body)) : body, hasty)
+}
+
+/** A page of somebody's own. Nearly every browser takes it as it was packed. */
+export function sendDrawn(request: FastifyRequest, reply: FastifyReply, { status, zipped }: DrawnPage): FastifyReply {
+  reply.header('vary', vary)
+  reply.header('cache-control', 'private, no-store')
+  reply.header('content-type', htmlType)
+  reply.status(status)
+  if (encodingFor(request.headers['accept-encoding']) === 'identity') return reply.send(gunzipSync(zipped))
+  return reply.header('content-encoding', 'gzip').send(zipped)
 }
 
 /** A page of whoever is signed in: nobody keeps it on the way. */

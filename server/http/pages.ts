@@ -14,12 +14,13 @@ import { bringsToken, clearedSessionCookies, hasWritten, readCookies } from './c
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { Arrive, Identity } from './identity.ts'
+import type { DrawnPage, DrawnPages } from './keeping/drawn-pages.ts'
 import { bytesOf, type HtmlCache, type MadePage } from './keeping/html-cache.ts'
 import type { Filling, SharedPage, SharedPages } from './keeping/shared-pages.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
 import type { Served } from './metrics.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
-import { type CommonHeaders, sendKept, sendMade, sendShared, writeShared } from './page-reply.ts'
+import { type CommonHeaders, compress, sendDrawn, sendKept, sendMade, sendShared, writeShared } from './page-reply.ts'
 import { type Reading, unread } from './reading.ts'
 import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
@@ -33,6 +34,8 @@ interface PageParts {
   /** The same for whoever is signed in. */
   shared: SharedPages
   fillFor(own: Own): Filling
+  /** Pages of an account, by what they are drawn from. */
+  drawn: DrawnPages
   arrive: Arrive
   clock: Clock
   defects: Defects
@@ -201,8 +204,9 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   if (isOwn) {
     parts.onServed('own')
     const wrote = hasWritten(request.headers.cookie, parts.secure)
-    const { status, html } = await make(address, { identity, own, wrote }, request.id, parts, unread)
-    return sendMade(request, reply, { status, body: html }, 'private, no-store')
+    const page = await takeOwn(address, { identity, own, wrote }, request.id, parts)
+    if ('location' in page) return reply.header('cache-control', 'private, no-store').redirect(page.location, 302)
+    return sendDrawn(request, reply, page)
   }
   let how: Served = 'waited'
   const page = await parts.cache.make(address, (reading) => {
@@ -291,6 +295,26 @@ async function make(
   const { status, html, fault } = await parts.site.render({ url: address, call, own, assets: parts.assets })
   await account({ address, status, fault, requestId, parts, reading })
   return { status, html: withPublicFiles(html, parts) }
+}
+
+/**
+ * A page of somebody's own: what it says is read anew each time, and drawn where it says something new. Whose session
+ * ends on the way there is sent to where they sign in.
+ */
+async function takeOwn(
+  address: string,
+  { identity, own, wrote = false }: Visitor,
+  requestId: string,
+  parts: PageParts,
+): Promise<DrawnPage | { location: string }> {
+  const call = callInProcess(parts, { identity, requestId, reading: unread, wrote }, toldBy(own))
+  const prepared = await parts.site.prepare({ url: address, call, own, assets: parts.assets })
+  const { status, fault, location, from } = prepared
+  if (location !== undefined) return { location }
+  await account({ address, status, fault, requestId, parts, reading: unread })
+  const draw = async () => ({ status, zipped: await compress(withPublicFiles(prepared.draw(), parts)) })
+  // Where files are served from may change, and stands in the page.
+  return from === undefined ? draw() : parts.drawn.take(`${parts.publicFiles?.() ?? ''}\n${from}`, draw)
 }
 
 /**

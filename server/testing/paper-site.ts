@@ -27,6 +27,8 @@ const plans: Record<string, PagePlan> = {
 export interface PaperSite extends BuiltSite {
   /** Every address that was rendered, in order. */
   rendered: string[]
+  /** Those of them that were drawn for somebody alone. */
+  drawn: string[]
   /** Called in the middle of each render. */
   during: () => Promise<void>
 }
@@ -39,6 +41,7 @@ export function paperSite(): PaperSite {
   const rendered: string[] = []
   const paper: PaperSite = {
     rendered,
+    drawn: [],
     during: async () => undefined,
     clientDir: mkdtempSync(join(tmpdir(), 'paper-')),
     assets: { pc: assets, mobile: assets },
@@ -48,6 +51,18 @@ export function paperSite(): PaperSite {
       render: async ({ own, ...request }: PageRequest) => {
         const { html, ...rest } = await draw(request)
         return { ...rest, html: html + shown(own) }
+      },
+      async prepare({ own, ...request }: PageRequest) {
+        const { html, ...rest } = await draw(request)
+        const from = html + shown(own)
+        return {
+          ...rest,
+          from: rest.fault ? undefined : from,
+          draw() {
+            paper.drawn.push(request.url)
+            return from
+          },
+        }
       },
       async renderShared(request: SharedRequest) {
         const { html, ...rest } = await draw(request)

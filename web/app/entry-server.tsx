@@ -14,6 +14,8 @@ import type {
   HolePart,
   PagePlan,
   PageReply,
+  PageRequest,
+  PreparedPage,
   SharedReply,
   SharedRequest,
   SiteBundle,
@@ -95,7 +97,12 @@ interface Rendering extends SharedRequest {
   holeFor?: (hole: Hole) => string
 }
 
-async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promise<PageReply> {
+async function renderWith(request: Rendering): Promise<PageReply> {
+  const { draw, from: _, ...page } = await prepareWith(request)
+  return { ...page, html: draw() }
+}
+
+async function prepareWith({ url, call, assets, own, holeFor }: Rendering): Promise<PreparedPage> {
   const context = new RouterContextProvider()
   context.set(visitContext, {
     call,
@@ -110,36 +117,66 @@ async function renderWith({ url, call, assets, own, holeFor }: Rendering): Promi
   const result = await handler.query(new Request(anyOrigin + desktopTwin(url)), { requestContext: context })
   if (result instanceof Response) {
     const to = result.headers.get('location') ?? '/'
-    return { status: result.status, html: '', location: part === 'mobile' ? mobileTwin(to) : to }
+    const location = part === 'mobile' ? mobileTwin(to) : to
+    return { status: result.status, location, from: undefined, draw: () => '' }
   }
   const faults = Object.entries(result.errors ?? {})
   const errors = result.errors && Object.fromEntries(faults.map(([route, error]) => [route, statusOf(error)]))
   const root = result.loaderData.root as RootData | undefined
-  // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
-  const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
-  const { pages, ...shared } = assets[part]
-  const files = place?.entry && pages[place.entry.path]
-  const page = place?.entry && files ? { entry: place.entry, files: files.scripts } : null
-  const linked = { ...shared, styles: [...shared.styles, ...(files?.styles ?? [])] }
-  const parts: DocumentParts = {
-    part,
-    assets: linked,
-    state: writeState({ assets: linked, page, loaderData: result.loaderData, errors }),
-    own: holeFor ? holeFor('own') : writeOwn(own ?? nobody),
-    storesOf: (root) => (own ? createStores(root, own, noToken) : createSharedStores(root)),
-    ...(holeFor && { holeFor: (hole) => holeFor(led ? `m:${hole}` : hole) }),
-  }
-  const html = renderToString(
-    <DocumentContext value={parts}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
-    </DocumentContext>,
-  )
   const fault = faults.map(([, error]) => error).find((error) => error instanceof Error)
   return {
     status: result.statusCode,
-    html: `<!doctype html>${led ? leadInside(html, mobileBase) : html}`,
     ...(fault ? { fault } : {}),
+    from: own && root && !fault ? drawnFrom({ url, own, errors, loaderData: result.loaderData }, root) : undefined,
+    draw() {
+      // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
+      const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
+      const { pages, ...shared } = assets[part]
+      const files = place?.entry && pages[place.entry.path]
+      const page = place?.entry && files ? { entry: place.entry, files: files.scripts } : null
+      const linked = { ...shared, styles: [...shared.styles, ...(files?.styles ?? [])] }
+      const parts: DocumentParts = {
+        part,
+        assets: linked,
+        state: writeState({ assets: linked, page, loaderData: result.loaderData, errors }),
+        own: holeFor ? holeFor('own') : writeOwn(own ?? nobody),
+        storesOf: (root) => (own ? createStores(root, own, noToken) : createSharedStores(root)),
+        ...(holeFor && { holeFor: (hole) => holeFor(led ? `m:${hole}` : hole) }),
+      }
+      const router = createStaticRouter(handler.dataRoutes, result)
+      const html = renderToString(
+        <DocumentContext value={parts}>
+          <StaticRouterProvider router={router} context={result} hydrate={false} />
+        </DocumentContext>,
+      )
+      return `<!doctype html>${led ? leadInside(html, mobileBase) : html}`
+    },
   }
+}
+
+interface DrawnFrom {
+  url: string
+  own: Own
+  errors: Record<string, number> | null
+  loaderData: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Everything that a page of somebody's own is drawn from: no component asks for the time, for chance or for anything
+ * else. The site's own data is a kept answer, the same object until it changes, and stands here by its number.
+ */
+function drawnFrom({ loaderData: { root: _, ...loaderData }, ...rest }: DrawnFrom, { shell }: RootData): string {
+  return JSON.stringify([numberOf(shell), rest, loaderData])
+}
+
+const numbers = new WeakMap<object, number>()
+let numbered = 0
+
+/** Interning by identity: each object has a number of its own for as long as it lives, and no other gets it after. */
+function numberOf(object: object): number {
+  const known = numbers.get(object) ?? ++numbered
+  numbers.set(object, known)
+  return known
 }
 
 /** Nobody can write a text that is taken for a hole: the mark is another one each time the program starts. */
@@ -181,6 +218,7 @@ const listed = siteMap.filter(({ path, noindex, guard }) => !noindex && !guard &
 export const site: SiteBundle = {
   plan: (path) => find(path).place?.plan,
   render: renderWith,
+  prepare: (request: PageRequest) => prepareWith(request),
   renderShared,
   fill,
   addresses: () => listed.map(({ path }) => path),
