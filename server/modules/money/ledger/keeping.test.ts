@@ -129,12 +129,21 @@ function createHistory() {
     await database.begin((tx) => ledger.post(tx, { key, kind: kind as never, reference, lines: moving, now }))
     keys.push(key)
   }
+  const giveBack = (reference: string, purse: (typeof sold)[number], amount: number, now: Date) => {
+    const lines = [
+      { account: systemPurse(purse), amount: fen(-amount) },
+      { account: cashOf(owner), amount: fen(amount) },
+    ]
+    return post(`refund ${++orders}`, 'refund_paid', reference, lines, now)
+  }
   const at = <T>(list: readonly T[], n: number) => list[n % Math.max(list.length, 1)]
   return {
     // Hours run on and back: whoever posts says when it was, and clocks of machines differ.
     async sale(n: number, now: Date) {
-      const reference = `O${++orders}`
+      // Some are paid in two parts, for two purposes; of some a fee was given back before anything was paid.
+      const reference = (n % 4 === 1 && at(sales, n)?.reference) || `O${++orders}`
       const purse = sold[n % sold.length] ?? 'fee'
+      if (n % 5 === 0) await giveBack(reference, 'fee', 1 + (n % 9), now)
       const [money, fund] = [100 + n, n % 3 === 0 ? 0 : 10 + (n % 50)]
       const lines = [
         { account: cashOf(owner), amount: fen(-money) },
@@ -142,18 +151,13 @@ function createHistory() {
         { account: fundOf(owner), amount: fen(-fund) },
         { account: systemPurse('promotion_expense'), amount: fen(fund) },
       ]
-      await post(`sale ${reference}`, 'pay_link', reference, lines, now)
+      await post(`sale ${++orders}`, 'pay_link', reference, lines, now)
       sales.push({ reference, purse, money, fund })
     },
     async refund(n: number, now: Date) {
       const sale = at(sales, n)
       if (!sale) return
-      const amount = 1 + (n % sale.money)
-      const lines = [
-        { account: systemPurse(sale.purse), amount: fen(-amount) },
-        { account: cashOf(owner), amount: fen(amount) },
-      ]
-      await post(`refund ${++orders}`, 'refund_paid', sale.reference, lines, now)
+      await giveBack(sale.reference, sale.purse, 1 + (n % sale.money), now)
     },
     async back(n: number, now: Date) {
       // Also of an order of another purse's than the newest, posted long before and maybe sealed since.
@@ -197,20 +201,20 @@ test('whatever was sold, given back and taken back, sealed or not, what is kept 
   await database.begin((tx) =>
     ledger.post(tx, { key: 'gift', kind: 'adjust_add', reference: 'G', lines: gift, now: hoursLater(0) }),
   )
-  let keptAtOnce = 0
+  let keptInPart = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const history = createHistory()
       for (const { does, n, hour } of steps) await history[does](n, hoursLater(hour))
       const seen = await heads()
-      if (seen && seen.kept > 0 && seen.kept < seen.sealed) keptAtOnce++
+      if (seen && seen.kept > 0 && seen.kept < seen.sealed) keptInPart++
       expect(await answered(database, whole)).toEqual(await database.read((tx) => fromLines(tx, whole)))
       expect(await database.read((tx) => ledger.everybody(tx))).toEqual(await database.read(heldByLines))
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
   // It was looked at with some of the sealed ones kept and some not.
-  expect(keptAtOnce).toBeGreaterThan(3)
+  expect(keptInPart).toBeGreaterThan(3)
   expect(await database.read((tx) => ledger.proving.invariants(tx))).toEqual([])
   await sealBut(0)
   while ((await keep(7)) > 0);

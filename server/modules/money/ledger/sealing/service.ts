@@ -60,8 +60,8 @@ export function createSealing({ database }: { database: Database }) {
   }
 
   /** Backfill: books that are far ahead, as after the migration, are followed step by step, the rest the next time. */
-  async function keep(steps: number): Promise<void> {
-    for (let step = 0, taken = keptAtOnce; taken === keptAtOnce && step < steps; step++) {
+  async function keep(): Promise<void> {
+    for (let step = 0, taken = keptAtOnce; taken === keptAtOnce && step < stepsMax; step++) {
       taken = await database.begin((tx) => store.keep(tx, keptAtOnce))
     }
   }
@@ -82,9 +82,8 @@ export function createSealing({ database }: { database: Database }) {
           some = await sealSome(chain, found.last_id)
           // After each, so that no statement has more to add up than was sealed at once.
           if (chain === 'ledger') await database.begin((tx) => store.snapshot(tx))
-          if (chain === 'ledger') await keep(1)
         }
-        if (chain === 'ledger') await keep(stepsMax)
+        if (chain === 'ledger') await keep()
       }
       if (!found || foreign || ready) await mark(chain, now)
       return sealed
