@@ -184,9 +184,8 @@ export async function relations(tx: Reader, paging: Paging, filter: RelationFilt
           r.maker_id, p.nickname as maker_name, ${source} as source,
           case when i.maker_id = r.maker_id then i.channel else '' end as channel, r.bound_at, r.since,
           ${changed} as changed
-        ${found} order by ${at}.bound_at desc, ${at}.child_realm, ${at}.child_id limit ${limit} offset ${offset}`.execute(
-        tx,
-      )
+        ${found} order by ${at}.bound_at desc, ${at}.child_realm, ${at}.child_id
+        limit ${limit} offset ${offset}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 ${found} limit ${max}`),
