@@ -10,7 +10,7 @@ export const dueMakers = 300
 /**
  * A year of a programme: so many makers, each with an enterprise that came through them, and so many orders of those,
  * spread evenly over the year. Whoever fills lets the books be proved: what is posted is written set by set, in the
- * shape in which the ledger's own function would have left it, which takes twenty times as long.
+ * shape in which the ledger's own function would have left it, which takes five times as long.
  */
 export async function fillProgramme(ownerUrl: string, orders: number, now: Date): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
