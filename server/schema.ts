@@ -1033,6 +1033,10 @@ export interface DB {
     balance_after: number | null
     seq: number
   }
+  ledger_kept: {
+    id: Generated<number>
+    transaction_id: number
+  }
   ledger_proof_runs: {
     scope: string
     started_at: Date
@@ -1044,12 +1048,25 @@ export interface DB {
     faults: Json
     broken_at: Date | null
   }
+  ledger_purse_sums: {
+    owner_kind: string
+    purse: string
+    balance: number
+  }
   ledger_purses: {
     owner_kind: string
     purse: string
     sign: number
     floor: number | null
     entry_only: boolean
+  }
+  ledger_revenue_days: {
+    day: string
+    purse: string
+    received: number
+    refunded: number
+    promotion: number
+    promotion_returned: number
   }
   ledger_seals: {
     transaction_id: number

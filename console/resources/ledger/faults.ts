@@ -14,6 +14,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'account.drift': { title: '账户余额不符', means: '账户上的余额与它的明细相加不一致。' },
   'account.floor': { title: '余额低于下限', means: '不允许为负的账户出现了负数。' },
   'account.totals': { title: '分类合计不符', means: '账户按类型保存的合计与明细不一致。' },
+  'revenue.days': { title: '每日收入合计不符', means: '按日保存的收入合计与明细不一致。' },
+  'purse.sums': { title: '账户合计不符', means: '按账户种类保存的合计与各账户余额相加不一致。' },
   'total.zero': { title: '总账不平', means: '全部账户相加不为零。' },
   'chain.ledger': { title: '账本哈希链断裂', means: '已封存的记账被改动、删除，或链接不上。' },
   'chain.audit': { title: '操作日志哈希链断裂', means: '已封存的操作日志被改动、删除，或链接不上。' },

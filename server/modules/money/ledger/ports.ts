@@ -13,6 +13,8 @@ export const ownInvariants = [
   'account.drift',
   'account.floor',
   'account.totals',
+  'revenue.days',
+  'purse.sums',
   'total.zero',
   'chain.ledger',
   'chain.audit',

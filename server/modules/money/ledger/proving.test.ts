@@ -35,14 +35,14 @@ const channel = sql`(select id from ledger_accounts where purse = 'channel_sandb
 const planted: { fault: string; full: string[]; window: string[]; change: RawBuilder<unknown> }[] = [
   {
     fault: 'an amount that was raised',
-    full: ['account.drift', 'line.chained', 'transaction.balanced'],
+    full: ['account.drift', 'line.chained', 'purse.sums', 'transaction.balanced'],
     window: ['line.chained', 'transaction.balanced'],
     change: sql`update ledger_entries set amount = amount + 1
       where transaction_id = ${ofKey('in')} and account_id = ${cashOfOne}`,
   },
   {
     fault: 'a balance that was raised',
-    full: ['account.drift', 'total.zero'],
+    full: ['account.drift', 'purse.sums', 'total.zero'],
     window: ['account.drift', 'total.zero'],
     change: sql`update ledger_accounts set balance = balance + 1 where id = ${cashOfOne}`,
   },
@@ -55,7 +55,7 @@ const planted: { fault: string; full: string[]; window: string[]; change: RawBui
   },
   {
     fault: 'a line that is gone, both sides of it',
-    full: ['account.drift', 'line.chained', 'total.zero', 'transaction.balanced'],
+    full: ['account.drift', 'line.chained', 'purse.sums', 'total.zero', 'transaction.balanced'],
     window: ['line.chained', 'total.zero', 'transaction.balanced'],
     change: sql`delete from ledger_entries where transaction_id = ${ofKey('out')}`,
   },
@@ -67,13 +67,13 @@ const planted: { fault: string; full: string[]; window: string[]; change: RawBui
   },
   {
     fault: 'what an entry-only account kept',
-    full: ['account.drift', 'total.zero'],
+    full: ['account.drift', 'purse.sums', 'total.zero'],
     window: ['total.zero'],
     change: sql`update ledger_accounts set balance = balance - 1 where id = ${channel}`,
   },
   {
     fault: 'a balance below its floor',
-    full: ['account.drift', 'account.floor', 'total.zero'],
+    full: ['account.drift', 'account.floor', 'purse.sums', 'total.zero'],
     window: ['account.drift', 'total.zero'],
     change: sql`with open as (select 1) update ledger_accounts set balance = -1 where id = ${cashOfOne}`,
   },
@@ -164,6 +164,7 @@ test('every invariant of the ledger has a fault planted for it', async () => {
     'key.unique',
     'line.chained',
     'line.owned',
+    'purse.sums',
     'reversal.exact',
     'total.zero',
     'transaction.balanced',

@@ -13,6 +13,7 @@ export const ledgerRoom = room({
   tables: [
     ...['ledger_accounts', 'ledger_entries', 'ledger_purses', 'ledger_seals', 'ledger_totals'],
     ...['ledger_transactions', 'ledger_proofs', 'ledger_proof_runs', 'seal_marks', 'audit_seals'],
+    ...['ledger_kept', 'ledger_revenue_days', 'ledger_purse_sums'],
   ],
   personal: [
     {

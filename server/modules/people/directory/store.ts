@@ -131,7 +131,7 @@ const fewNamed = 1_000
  * Either side of a relation is called so. Who has a rare name is looked up first, and their relations with it; going
  * through all relations until twenty of them are met is for common ones.
  */
-async function isNamed(tx: Reader, q: string): Promise<RawBuilder<boolean>> {
+async function isNamed(tx: Reader, q: string, r: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
   const like = anywhere(q)
   const { rows } = await sql<{ realm: AccountRealm; id: number }>`
     (select 'maker' as realm, id from makers where nickname ilike ${like} limit ${fewNamed + 1})
@@ -140,9 +140,9 @@ async function isNamed(tx: Reader, q: string): Promise<RawBuilder<boolean>> {
   const [makers, enterprises] = [ids('maker'), ids('enterprise')]
   if (makers.length > fewNamed || enterprises.length > fewNamed)
     return sql`(e.name ilike ${like} or m.nickname ilike ${like} or p.nickname ilike ${like})`
-  return sql`(r.maker_id = any(${makers}::bigint[])
-    or r.child_realm = 'maker' and r.child_id = any(${makers}::bigint[])
-    or r.child_realm = 'enterprise' and r.child_id = any(${enterprises}::bigint[]))`
+  return sql`(${r}.maker_id = any(${makers}::bigint[])
+    or ${r}.child_realm = 'maker' and ${r}.child_id = any(${makers}::bigint[])
+    or ${r}.child_realm = 'enterprise' and ${r}.child_id = any(${enterprises}::bigint[]))`
 }
 
 /** Who belongs to whom, the newest first. */
@@ -151,22 +151,29 @@ export async function relations(tx: Reader, paging: Paging, filter: RelationFilt
   const changed = sql`exists (select from relation_changes as c
     where c.child_realm = r.child_realm and c.child_id = r.child_id)`
   const wanted = [sql`true`]
-  if (filter.maker_id) wanted.push(sql`r.maker_id = ${filter.maker_id}`)
-  if (filter.child_realm) wanted.push(sql`r.child_realm = ${filter.child_realm}`)
-  if (filter.source) wanted.push(sql`${source} = ${filter.source}`)
-  if (filter.since) wanted.push(sql`r.bound_at >= ${filter.since}`)
-  if (filter.until) wanted.push(sql`r.bound_at < ${filter.until}`)
-  if (filter.q) wanted.push(await isNamed(tx, filter.q))
+  // How somebody came is known of their own invitation, which says when as well; an operator's change has none.
+  const came = filter.source === 'link' || filter.source === 'code'
+  const at = came ? sql`i` : sql`r`
+  if (filter.maker_id) wanted.push(sql`${at}.maker_id = ${filter.maker_id}`)
+  if (filter.child_realm) wanted.push(sql`${at}.child_realm = ${filter.child_realm}`)
+  if (filter.source) wanted.push(sql`${came ? sql`i.source` : source} = ${filter.source}`)
+  if (filter.since) wanted.push(sql`${at}.bound_at >= ${filter.since}`)
+  if (filter.until) wanted.push(sql`${at}.bound_at < ${filter.until}`)
+  if (filter.q) wanted.push(await isNamed(tx, filter.q, at))
   // Only an operator's change makes them so, and changes are few: they are found first, behind an optimization fence.
   const related =
     filter.changed || filter.source === 'staff'
       ? sql`(select r.* from relations as r where ${changed} offset 0)`
       : sql`relations`
+  const invited = sql`i.child_realm = r.child_realm and i.child_id = r.child_id`
+  const joined = came
+    ? sql`invitations as i cross join lateral (
+        select r.* from relations as r where ${invited} and r.maker_id = i.maker_id offset 0) as r`
+    : sql`${related} as r left join invitations as i on ${invited}`
   // Both are always there. Left joins all the same: what is neither shown nor asked for costs the count nothing.
-  const found = sql`from ${related} as r
+  const found = sql`from ${joined}
     left join makers as p on p.id = r.maker_id
     left join accounts as a on a.realm = r.child_realm and a.owner_id = r.child_id
-    left join invitations as i on i.child_realm = r.child_realm and i.child_id = r.child_id
     left join enterprises as e on r.child_realm = 'enterprise' and e.id = r.child_id
     left join makers as m on r.child_realm = 'maker' and m.id = r.child_id
     where ${sql.join(wanted, sql` and `)}`
@@ -177,7 +184,8 @@ export async function relations(tx: Reader, paging: Paging, filter: RelationFilt
           r.maker_id, p.nickname as maker_name, ${source} as source,
           case when i.maker_id = r.maker_id then i.channel else '' end as channel, r.bound_at, r.since,
           ${changed} as changed
-        ${found} order by r.bound_at desc, r.child_realm, r.child_id limit ${limit} offset ${offset}`.execute(tx)
+        ${found} order by ${at}.bound_at desc, ${at}.child_realm, ${at}.child_id
+        limit ${limit} offset ${offset}`.execute(tx)
       return rows
     },
     count: (max) => countRows(tx, sql`select 1 ${found} limit ${max}`),

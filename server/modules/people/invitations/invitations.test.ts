@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shanghaiDay } from '#contract/base/time.ts'
 import { inviteChannelsMax } from '#contract/people/invitations.words.ts'
 import { buildHouse, type House, someDoor } from '#server/testing/house.ts'
 import { visitor } from '#server/testing/visitor.ts'
@@ -235,6 +236,36 @@ test('operators find relations by a name of either side, a rare one as well as a
   await house.database.begin((tx) => sql`update makers set nickname = '稀有的新人' where id = ${last}`.execute(tx))
   expect((await found('稀有')).ids.sort()).toEqual([company, maker, last].sort())
   expect(await found('稀有的下级')).toEqual({ total: 1, ids: [maker] })
+})
+
+test('operators find relations by how somebody came, and what an operator decided is no longer that', async () => {
+  const [first, second] = [await inviter(), await inviter()]
+  const byLink = await join('enterprise', first.code)
+  const byCode = await join('maker')
+  const moved = await join('enterprise', first.code)
+  await house.database.begin((tx) =>
+    house.services.invitations.bind(
+      tx,
+      { realm: 'maker', id: byCode.id, name: '周小满' },
+      { code: first.code, source: 'code', channel: '' },
+      house.clock(),
+    ),
+  )
+  const { token } = await house.signIn.staff(['relations.read', 'relations.change'])
+  const change = { maker_id: second.id, from_maker_id: first.id, reason: '客户填错了邀请码' }
+  await ask('POST', `/api/console/relations/enterprise/${moved.id}`, change, token)
+  const day = shanghaiDay(house.clock())
+  const found = async (query: string) => {
+    const { data } = await ask('GET', `/api/console/relations?${query}&from=${day}&to=${day}`, undefined, token)
+    return { total: data.total, ids: data.list.map(({ child }: { child: { id: number } }) => child.id) }
+  }
+  expect(await found(`maker_id=${first.id}&source=link`)).toEqual({ total: 1, ids: [byLink.id] })
+  expect(await found(`maker_id=${first.id}&source=code`)).toEqual({ total: 1, ids: [byCode.id] })
+  expect(await found(`maker_id=${second.id}&source=staff`)).toEqual({ total: 1, ids: [moved.id] })
+  for (const source of ['link', 'code']) expect((await found(`maker_id=${second.id}&source=${source}`)).total).toBe(0)
+  expect((await found('source=code&child_realm=maker')).ids).toContain(byCode.id)
+  expect((await found('source=code&child_realm=enterprise')).ids).not.toContain(byCode.id)
+  expect((await found('source=link')).ids).not.toContain(moved.id)
 })
 
 test('nobody can be put above those who brought them, not even by two people at once', async () => {

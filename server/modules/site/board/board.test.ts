@@ -80,6 +80,8 @@ test('money in and out is what the statements of our channels say, counted live 
   const kept = await house.database.read((tx) => tx.selectFrom('board_days').selectAll().execute())
   expect(kept.filter(({ series }) => series === 'money_in').reduce((sum, { value }) => sum + value, 0)).toBe(170_06)
   expect(kept.every(({ day }) => day < '2026-11-16')).toBe(true)
+  // Two years, none of their days left out between one statement and the next.
+  expect(kept.filter(({ series }) => series === 'money_in')).toHaveLength(732)
   expect(await read()).toEqual([stated.came, stated.went, stated.earned])
 })
 

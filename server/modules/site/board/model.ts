@@ -23,3 +23,8 @@ export function missingIn(days: readonly string[], kept: ReadonlyMap<string, num
   const last = open.at(-1)
   return first === undefined || last === undefined ? [] : days.slice(first, last + 1)
 }
+
+/** One part after another, each of so many days but for the last. */
+export function inParts(days: readonly string[], count: number): string[][] {
+  return Array.from({ length: Math.ceil(days.length / count) }, (_, at) => days.slice(at * count, (at + 1) * count))
+}

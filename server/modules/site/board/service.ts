@@ -12,8 +12,10 @@ import * as store from './store.ts'
 export type Board = ReturnType<typeof createBoard>
 
 const rangeDays = 30
-/** Kept at most so many days at a time: the first night takes two years, every other one a few days. */
-const keptAtOnce = 2 * boardDaysMax
+/** The first night takes two years, every other one a few days. */
+const daysBack = 2 * boardDaysMax
+/** Counted in one statement, so that the first night of a house that is large by then comes near no limit. */
+const keptAtOnce = 31
 /** What is corrected within these days is counted again. */
 const againDays = 3
 
@@ -80,15 +82,14 @@ export function createBoard({ database, clock, sources }: Parts) {
     /** Keeps the days that are over; the last few once more, for what came late. */
     async keep(): Promise<void> {
       const last = model.daysAfter(shanghaiDay(clock()), -1)
-      const all = model.daysBetween(model.daysAfter(last, 1 - keptAtOnce), last)
+      const all = model.daysBetween(model.daysAfter(last, 1 - daysBack), last)
       const again = new Set(all.slice(-againDays))
       for (const source of sources()) {
-        await database.begin(async (tx) => {
-          const known = await store.keptDays(tx, source.key, all[0] ?? '', last)
-          for (const day of again) known.delete(day)
-          const missing = model.missingIn(all, known)
-          if (missing.length > 0) await store.keepDays(tx, source.key, missing, await count(tx, source, missing))
-        })
+        const known = await database.read((tx) => store.keptDays(tx, source.key, all[0] ?? '', last))
+        for (const day of again) known.delete(day)
+        for (const days of model.inParts(model.missingIn(all, known), keptAtOnce)) {
+          await database.begin(async (tx) => store.keepDays(tx, source.key, days, await count(tx, source, days)))
+        }
       }
     },
 

@@ -48,7 +48,8 @@ function periodOf({ from, to, purse }: Asked, now: Date): store.Period {
   const today = shanghaiDay(now)
   const last = to ?? today
   const first = from ?? `${last.slice(0, 8)}01`
-  const period = { from: startOfShanghaiDay(first), until: nextShanghaiMidnight(startOfShanghaiDay(last)), purse }
+  const until = nextShanghaiMidnight(startOfShanghaiDay(last))
+  const period = { first, last, from: startOfShanghaiDay(first), until, purse }
   const days = (period.until.getTime() - period.from.getTime()) / dayMs
   if (days < 1) throw new Refusal('INPUT_INVALID', {}, { to: '结束日期不能早于开始日期' })
   if (days > statementDaysMax) throw new Refusal('INPUT_INVALID', {}, { to: `最多 ${statementDaysMax} 天` })

@@ -1,5 +1,7 @@
 import { fen, toYuan } from '#contract/base/money.ts'
+import { purseNames } from '#contract/money/ledger.console.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
+import { accountsFor, type RevenueSums } from '../earning/store.ts'
 import type { Fault, Invariant } from '../ports.ts'
 import { brokenWords, type Chain, rowOf, type Sealing } from '../sealing/service.ts'
 import * as store from './store.ts'
@@ -39,6 +41,8 @@ export function createProving({ database, sealing, invariants }: Parts) {
         for (const check of store.accountChecks) note(await check(tx, slice, faultsMax))
       }
       note(await keptFaults(tx, last.transaction))
+      note(await revenueFaults(tx))
+      note(await store.keptPurses(tx, faultsMax))
     }
     note(await store.total(tx, faultsMax))
     for (const invariant of invariants) note(await invariant.faults(tx, { after: after ?? 0 }, faultsMax))
@@ -102,6 +106,44 @@ async function keptFaults(tx: Reader, last: number): Promise<Fault[]> {
       detail: `余额 ${inYuan(balance)}，记到交易 ${seq}；明细相加 ${inYuan(sums.get(id) ?? 0)}`,
     }))
 }
+
+const parts = ['received', 'refunded', 'promotion', 'promotion_returned'] as const
+const nothing = { received: 0, refunded: 0, promotion: 0, promotion_returned: 0 }
+
+/** Every day of revenue that was kept is what the lines come to up to where it was kept, and no day is left out. */
+async function revenueFaults(tx: Reader): Promise<Fault[]> {
+  const { head, days } = await store.keptRevenue(tx)
+  const accounts = await accountsFor(tx)
+  const sums = new Map<string, RevenueSums>()
+  for (const slice of slices(-numberMax, head, transactionsAtOnce)) {
+    const upTo = Math.min(slice.upTo, head)
+    for (const row of await store.revenueWithin(tx, accounts, { ...slice, upTo })) {
+      const { key } = row
+      const before = sums.get(key) ?? nothing
+      sums.set(key, {
+        received: before.received + row.received,
+        refunded: before.refunded + row.refunded,
+        promotion: before.promotion + row.promotion,
+        promotion_returned: before.promotion_returned + row.promotion_returned,
+      })
+    }
+  }
+  const kept = new Map<string, RevenueSums>(days.map((day) => [day.key, day]))
+  return [...new Set([...kept.keys(), ...sums.keys()])].sort().flatMap((key) => {
+    const [was, is] = [kept.get(key) ?? nothing, sums.get(key) ?? nothing]
+    const isEqual = kept.has(key) === sums.has(key) && parts.every((part) => was[part] === is[part])
+    const detail = `保存的${told(was)}；明细${told(is)}`
+    return isEqual ? [] : [{ invariant: 'revenue.days', subject: dayName(key), detail }]
+  })
+}
+
+function dayName(key: string): string {
+  const [day = '', purse = ''] = key.split(' ')
+  return `${day} ${(purseNames.system as Readonly<Record<string, string>>)[purse] ?? purse}`
+}
+
+const told = ({ received, refunded, promotion, promotion_returned }: RevenueSums) =>
+  `收入 ${inYuan(received)}、退款 ${inYuan(refunded)}、推广金 ${inYuan(promotion)}、退回推广金 ${inYuan(promotion_returned)}`
 
 /** From above a number to the last, and beyond: what was put where nothing belongs is looked at too. */
 function* slices(above: number, last: number, width: number): Generator<store.Slice> {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ledgerOwners, postingKinds, purseNames } from '#contract/money/ledger.console.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
+import { type Accounts, fromLines, keptDays, type RevenueRow } from '../earning/store.ts'
 import type { Fault, OwnInvariant } from '../ports.ts'
+import { byAccounts, bySums, keptUpTo } from '../reading/store.ts'
 
 /** Numbers above the first, up to and including the last. */
 export interface Slice {
@@ -227,6 +229,35 @@ export async function sums(tx: Reader, accounts: readonly Kept[], { above, upTo 
     from unnest(${accounts.map(({ id }) => id)}::bigint[], ${accounts.map(({ seq }) => seq)}::bigint[]) as a (id, seq)
     join ledger_entries e on e.account_id = a.id and e.seq > ${above} and e.seq <= least(${upTo}, a.seq)
     group by a.id`.execute(tx)
+  return rows
+}
+
+/** What all owners have in each purse is what their accounts hold: running sums and all. In one statement. */
+export const keptPurses = async (tx: Reader, max: number) =>
+  ask(
+    tx,
+    'purse.sums',
+    sql`select ${inWords(sql`owner_kind`, ledgerOwners)} || ' ' || ${inWords(sql`purse`, purseWords)} as subject,
+        '保存的合计加其后明细 ' || coalesce(${inYuan(sql`summed.balance`)}, '空') || '，各账户相加 '
+          || coalesce(${inYuan(sql`held.balance`)}, '空') as detail
+      from (${bySums((await keptUpTo(tx)).head)}) as summed
+      full join (${byAccounts}) as held using (owner_kind, purse)
+      where summed.balance is distinct from held.balance`,
+    max,
+  )
+
+/** Revenue by day as it was kept, and up to which transaction: in one statement, for both go on while it is proved. */
+export async function keptRevenue(tx: Reader) {
+  const { rows } = await sql<RevenueRow & { head: number }>`
+    select head, days.* from (select transaction_id as head from ledger_kept) as kept
+    left join (${keptDays}) as days on true`.execute(tx)
+  return { head: rows[0]?.head ?? 0, days: rows.filter(({ key }) => key !== null) }
+}
+
+/** The same out of the lines of a slice, among those up to where it was kept. */
+export async function revenueWithin(tx: Reader, accounts: Accounts, { above, upTo }: Slice): Promise<RevenueRow[]> {
+  const which = sql`t.id > ${above} and t.id <= ${upTo} and e.seq > ${above} and e.seq <= ${upTo}`
+  const { rows } = await fromLines(which, accounts).execute(tx)
   return rows
 }
 

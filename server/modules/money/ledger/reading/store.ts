@@ -281,14 +281,42 @@ export interface PurseSum {
   balance: number
 }
 
+/** Up to which transaction running sums were kept (`keep_ledger_sums`), and which is the last of all. */
+export async function keptUpTo(tx: Reader): Promise<{ head: number; last: number }> {
+  const { rows } = await sql<{ head: number; last: number }>`
+    select transaction_id as head, coalesce((select max(id) from ledger_transactions), 0) as last
+    from ledger_kept`.execute(tx)
+  return rows[0] ?? { head: 0, last: 0 }
+}
+
+/** Each account with what is in it at this moment: what the running sums must come to. */
+export const byAccounts = sql<PurseSum>`
+  select a.owner_kind, a.purse, a.sign, sum(a.balance + case when a.entry_only then coalesce((
+      select sum(e.amount) from ledger_entries e where e.account_id = a.id and e.seq > a.seq), 0)
+    else 0 end)::bigint as balance
+  from ledger_accounts a group by a.owner_kind, a.purse, a.sign`
+
+/** Running sums, and the lines behind them, which are as few as `head` is new. */
+export const bySums = (head: number) => sql<PurseSum>`
+  select p.owner_kind, p.purse, p.sign, (coalesce(s.balance, 0) + coalesce(later.amount, 0))::bigint as balance
+  from ledger_purses p
+  left join ledger_purse_sums s on s.owner_kind = p.owner_kind and s.purse = p.purse
+  left join (
+    select a.owner_kind, a.purse, sum(e.amount) as amount
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where e.transaction_id > ${head} and e.transaction_id > (select transaction_id from ledger_kept)
+    group by a.owner_kind, a.purse
+  ) as later on later.owner_kind = p.owner_kind and later.purse = p.purse
+  where p.owner_kind = 'system' or s.purse is not null or later.purse is not null`
+
+/** Beyond it a sum of the accounts is had sooner than one of the lines behind what was kept. */
+const behindMax = 100_000
+
 /** In one statement, so that a posting made meanwhile is in all of its purses or in none. */
 export async function everybody(tx: Reader): Promise<PurseSum[]> {
-  const { rows } = await sql<PurseSum>`
-    select a.owner_kind, a.purse, a.sign, sum(a.balance + case when a.entry_only then coalesce((
-        select sum(e.amount) from ledger_entries e where e.account_id = a.id and e.seq > a.seq), 0)
-      else 0 end)::bigint as balance
-    from ledger_accounts a group by a.owner_kind, a.purse, a.sign
-    order by a.owner_kind, a.purse`.execute(tx)
+  const { head, last } = await keptUpTo(tx)
+  const sums = last - head > behindMax ? byAccounts : bySums(head)
+  const { rows } = await sql<PurseSum>`${sums} order by owner_kind, purse`.execute(tx)
   return rows
 }
 

@@ -29,6 +29,9 @@ export interface Verdict {
 
 const delayMs = 30_000
 const rowsAtOnce = 2_000
+/** A step of some hundred milliseconds, and as many of them as leave time to whoever else the job seals for. */
+const keptAtOnce = 5_000
+const stepsMax = 100
 const numberMax = Number.MAX_SAFE_INTEGER
 const faultsMax = 100
 
@@ -56,6 +59,13 @@ export function createSealing({ database }: { database: Database }) {
     })
   }
 
+  /** Backfill: books that are far ahead, as after the migration, are followed step by step, the rest the next time. */
+  async function keep(): Promise<void> {
+    for (let step = 0, taken = keptAtOnce; taken === keptAtOnce && step < stepsMax; step++) {
+      taken = await database.begin((tx) => store.keep(tx, keptAtOnce))
+    }
+  }
+
   return {
     /**
      * Seals up to the mark that an earlier call has set, once nothing can turn up before it any more, and sets the
@@ -68,8 +78,12 @@ export function createSealing({ database }: { database: Database }) {
       const ready = found?.passed && now.getTime() - found.at.getTime() >= delayMs
       let sealed = 0
       if (found && ready) {
-        for (let some = rowsAtOnce; some === rowsAtOnce; sealed += some) some = await sealSome(chain, found.last_id)
-        if (chain === 'ledger') await database.begin((tx) => store.snapshot(tx))
+        for (let some = rowsAtOnce; some === rowsAtOnce; sealed += some) {
+          some = await sealSome(chain, found.last_id)
+          // After each, so that no statement has more to add up than was sealed at once.
+          if (chain === 'ledger') await database.begin((tx) => store.snapshot(tx))
+        }
+        if (chain === 'ledger') await keep()
       }
       if (!found || foreign || ready) await mark(chain, now)
       return sealed

@@ -117,6 +117,12 @@ export async function snapshot(tx: Tx): Promise<void> {
   await sql`select snapshot_ledger()`.execute(tx)
 }
 
+/** Adds the next sealed transactions to the running sums, no more than `max`; says how many there were. */
+export async function keep(tx: Tx, max: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`select keep_ledger_sums(${max}) as taken`.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
 /** How many rows wait behind the last link, looking no further than `max`. */
 export async function countUnsealed(tx: Reader, chain: Chain, after: number, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
