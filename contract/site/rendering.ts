@@ -78,8 +78,8 @@ export interface PageReply {
 /** A page whose data is there. */
 export interface PreparedPage extends Omit<PageReply, 'html'> {
   /**
-   * All that it is drawn from, as text: two pages that are drawn from the same are the same, letter for letter. Undefined
-   * where nobody can promise that.
+   * All that it is drawn from, as text: two pages that are drawn from the same are the same, letter for letter.
+   * Undefined where nobody can promise that.
    */
   from: string | undefined
   draw(): string

@@ -67,10 +67,17 @@ function isSpent(purse: string): boolean {
   return purse === 'cash' || purse === 'promotion' || purse === 'deposit'
 }
 
-/** The last days, today last. */
-export function lastDays(now: Date, count: number): string[] {
-  const dayMs = 24 * 60 * 60 * 1000
-  return Array.from({ length: count }, (_, at) => shanghaiDay(new Date(now.getTime() - (count - 1 - at) * dayMs)))
+const dayMs = 24 * 60 * 60 * 1000
+let lately: { today: string; days: readonly string[] } | undefined
+
+/** The last days, today last. Memoized: everybody who opens their centre asks for those up to the same day. */
+export function lastDays(now: Date, count: number): readonly string[] {
+  const today = shanghaiDay(now)
+  if (lately?.today !== today || lately.days.length !== count) {
+    const days = Array.from({ length: count - 1 }, (_, at) => new Date(now.getTime() - (count - 1 - at) * dayMs))
+    lately = { today, days: [...days.map(shanghaiDay), today] }
+  }
+  return lately.days
 }
 
 /** What was in a purse at the end of each of these days: from what is there now, back by what moved. */

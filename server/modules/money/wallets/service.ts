@@ -76,9 +76,12 @@ export function createWallets({ database, ledger, cash, underWay, commissions }:
       return open
     },
 
-    bag: (enterpriseId: number, now: Date): Promise<Purses> =>
+    /** What an enterprise has; its holdings are not asked for where they came with another statement. */
+    bag: (enterpriseId: number, now: Date, seen?: SeenHoldings): Promise<Purses> =>
       database.look(async (tx) => {
-        const books = ledger.holdings(tx, { kind: 'enterprise', id: enterpriseId })
+        const owner = { kind: 'enterprise', id: enterpriseId } as const
+        const known = seen && ledger.heldIn(seen, owner)
+        const books = known ? Promise.resolve(known) : ledger.holdings(tx, owner)
         const shown = cash.shown(tx, { enterpriseId, amount: fen(0), now }, books)
         const [held, { withdrawable }] = await Promise.all([books, shown])
         return {

@@ -56,7 +56,7 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
     }
     const sought = [...hashes.values()]
     if (sought.length > 0 && whole) {
-      for (const row of await database.look((tx) => store.visitors(tx, sought)))
+      for (const row of await database.look((tx) => store.visitors(tx, hashes, wallet)))
         if (await admit(row)) await show(row, own, wallet)
     } else if (sought.length > 0) {
       for (const row of await greeted(sought)) if (await admit(row)) greet(row, own)
@@ -72,7 +72,7 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
       const partner = partnerOf(row, clock())
       const shown = enterprises.present(row.enterprise, { ...row, certification, partner })
       own.enterprise = z.encode(readEnterprise.output, shown)
-      if (wallet) own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock()))
+      if (wallet) own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock(), row))
       return
     }
     const purses = await wallets.makerPursesIn(row, row.owner_id)

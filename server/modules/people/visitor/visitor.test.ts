@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fen } from '#contract/base/money.ts'
 import { type House, openHouse } from '#server/testing/house.ts'
 
 const never = { whole: false, wallet: false }
@@ -28,6 +29,29 @@ test('on the pages of an account it says what the calls of the contract say, fie
     maker: { id: maker.sessionId, realm: 'maker', ownerId: maker.id, personId: maker.personId },
   })
   expect(dead).toEqual([])
+})
+
+test('what an enterprise has is said as the call says it, whether it came with who they are or was asked for after', async () => {
+  const house = await openHouse()
+  const { id, token } = await house.signIn.enterprise()
+  const { promotions } = house.services
+  const grant = (n: number) =>
+    house.database.begin((tx) =>
+      promotions.grant(tx, 'promotion_grant', {
+        ...{ enterpriseId: id, reference: `HD-${n}`, amount: fen(1_00 + n), now: house.clock() },
+      }),
+    )
+  const seen = async () => {
+    const { own } = await house.services.visitor.arrive({ tokens: { enterprise: token }, binders: {}, ...all })
+    return own.wallet
+  }
+  await grant(1)
+  expect(await seen()).toMatchObject({ balance: '0.00', promotion_balance: '1.01' })
+  expect(await seen()).toEqual(await ask(house, '/api/user/bag', token))
+  // So many lines that they are summed up and kept by whoever meets them first.
+  for (let n = 2; n <= 150; n++) await grant(n)
+  expect(await seen()).toEqual(await ask(house, '/api/user/bag', token))
+  expect(await seen()).toMatchObject({ promotion_balance: '263.25' })
 })
 
 test('on all other pages it says who is there, and no more', async () => {

@@ -135,9 +135,12 @@ export const reading = {
     return heldBy(owner, rows)
   },
 
-  /** The same out of a statement that asked for much at once; undefined where there was too much to add up for it. */
-  heldIn: ({ holdings }: store.SeenHoldings, owner: Owner<'maker'>): Holdings<'maker'> | undefined =>
-    unkeptOf(holdings ?? []).length > 0 ? undefined : heldBy(owner, holdings ?? []),
+  /** The same out of a statement that asked for it; undefined where it did not, or there was too much to add up. */
+  heldIn: <Kind extends AccountRealm>(
+    { holdings }: store.SeenHoldings,
+    owner: Owner<Kind>,
+  ): Holdings<Kind> | undefined =>
+    holdings === null || unkeptOf(holdings).length > 0 ? undefined : heldBy(owner, holdings),
 
   /** What an account began with, what came and went, and what it ended with. */
   async statement(tx: Reader, { owner, purse }: Account, period: { from: Date; to: Date }): Promise<Statement> {

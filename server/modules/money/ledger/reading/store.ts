@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/base/paging.ts'
 import { totalMax } from '#contract/base/paging.ts'
+import type { AccountRealm } from '#contract/base/realms.ts'
 import { countRows, type Page, pageOf } from '#server/platform/paging.ts'
 import { byDay as sumByDay } from '#server/platform/postgres/by-day.ts'
 import type { Reader, Tx } from '#server/platform/postgres/database.ts'
@@ -189,13 +190,13 @@ const holdingsOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<H
     where a.owner_kind = ${kind} and a.owner_id = ${id} and not a.entry_only
     group by a.id, part.kind`
 
-/** The same of a maker, or of nobody, in a statement that asks for much at once. */
+/** The same of an owner in a statement that asks for much at once; null where it did not ask for this. */
 export interface SeenHoldings {
   holdings: HoldingRow[] | null
 }
 
-export const holdingsColumn = (makerId: RawBuilder<unknown>) => sql`
-  (select json_agg(h) from (${holdingsOf(sql`'maker'`, makerId)}) as h) as holdings`
+export const holdingsColumn = (kind: AccountRealm, id: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(h), '[]') from (${holdingsOf(sql.lit(kind), id)}) as h) as holdings`
 
 /** Memoized: what was summed up once is kept. It says what the lines say, so whoever only reads may let it be kept. */
 export async function keepTotals(tx: Reader, accountId: number): Promise<void> {
