@@ -48,7 +48,7 @@ async function signIn(kind: (typeof kinds)[number]): Promise<{ cookie: string; a
 }
 
 /** The page in one piece, for this visitor alone. */
-async function wholePage(url: string, { identity, own }: Arrived) {
+async function wholePage(url: string, { identity, own, wallet }: Arrived) {
   const call: Call = async (endpoint, input) => {
     const asking = { identity, now: house.clock(), requestId: 'test', reading: unread, door: noDoor }
     try {
@@ -58,7 +58,7 @@ async function wholePage(url: string, { identity, own }: Arrived) {
       throw new CallRefused(refusals[error.code].code, error.message, error.fields)
     }
   }
-  const { status, html } = await site.site.render({ url, call, own, assets: site.assets })
+  const { status, html } = await site.site.render({ url, call, own, wallet, assets: site.assets })
   return [status, html]
 }
 

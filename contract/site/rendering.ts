@@ -1,5 +1,5 @@
 import type { Call } from '#contract/base/call.ts'
-import type { Own } from '#contract/people/accounts.ts'
+import type { Own, Wallet } from '#contract/people/accounts.ts'
 
 /**
  * What the server hands the sites to render a page, and what it gets back. They are known to it by this alone: one tree
@@ -56,6 +56,8 @@ export interface SharedRequest {
 export interface PageRequest extends SharedRequest {
   /** What it shows of whoever looks at it. */
   own: Own
+  /** What it shows of an enterprise's purses: may still be under way while the page asks for the rest. */
+  wallet?: Promise<Wallet> | undefined
 }
 
 /** A page in pieces: a hole stands between each and the next. */

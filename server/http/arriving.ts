@@ -24,8 +24,8 @@ export async function arriveBy(
   { arrive, secure }: { arrive: Arrive; secure: boolean },
 ): Promise<Arrived> {
   const arrived = await arrive({ ...arriving, binders: bindersIn(cookies, secure) })
-  const { identity, own, dead } = arrived
+  const { identity, own } = arrived
   const lastRealm = identity.enterprise && identity.maker && (centre ?? lastRealmFrom(cookies))
   if (!lastRealm) return arrived
-  return { identity: { ...identity, lastRealm }, own: { ...own, lastRealm }, dead }
+  return { ...arrived, identity: { ...identity, lastRealm }, own: { ...own, lastRealm } }
 }

@@ -2,7 +2,7 @@ import type { Access } from '#contract/base/endpoint.ts'
 import { rightFor } from '#contract/base/endpoint.ts'
 import { type AccountRealm, memberRealms, type Realm } from '#contract/base/realms.ts'
 import type { Right } from '#contract/base/rights.ts'
-import type { Own } from '#contract/people/accounts.ts'
+import type { Own, Wallet } from '#contract/people/accounts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 export interface Session {
@@ -49,6 +49,8 @@ interface Arriving {
 export interface Arrived {
   identity: Identity
   own: Own
+  /** What an enterprise has, where the page shows it: under way, so that the page's own questions need not wait. */
+  wallet?: Promise<Wallet> | undefined
   /** The realms whose token no longer means anything. */
   dead: readonly AccountRealm[]
 }

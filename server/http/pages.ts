@@ -13,7 +13,7 @@ import { arriveBy, tokensIn } from './arriving.ts'
 import { bringsToken, clearedSessionCookies, hasWritten, readCookies } from './cookies.ts'
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
-import type { Arrive, Identity } from './identity.ts'
+import type { Arrive, Arrived, Identity } from './identity.ts'
 import type { DrawnPage, DrawnPages } from './keeping/drawn-pages.ts'
 import { bytesOf, type HtmlCache, type MadePage } from './keeping/html-cache.ts'
 import type { Filling, SharedPage, SharedPages } from './keeping/shared-pages.ts'
@@ -189,7 +189,7 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   const { request, reply, address, plan, parts, common } = serving
   reply.headers(common)
   if (plan.frames || plan.framed) reply.headers(framingOf(plan, parts))
-  const { identity, own } = isGuest(request) ? nobody : await visitorOf(request, reply, plan, parts)
+  const { identity, own, wallet } = isGuest(request) ? nobody : await visitorOf(request, reply, plan, parts)
   const { guard } = plan
   if (guard && !guard.realms.some((realm) => identity[realm])) {
     reply.header('cache-control', 'private, no-store')
@@ -204,7 +204,7 @@ async function serve(serving: Serving): Promise<FastifyReply> {
   if (isOwn) {
     parts.onServed('own')
     const wrote = hasWritten(request.headers.cookie, parts.secure)
-    const page = await takeOwn(address, { identity, own, wrote }, request.id, parts)
+    const page = await takeOwn(address, { identity, own, wallet, wrote }, request.id, parts)
     if ('location' in page) return reply.header('cache-control', 'private, no-store').redirect(page.location, 302)
     return sendDrawn(request, reply, page)
   }
@@ -278,6 +278,7 @@ export function pageSender(parts: PageParts) {
 interface Visitor {
   identity: Identity
   own: Own
+  wallet?: Arrived['wallet']
   wrote?: boolean
 }
 
@@ -303,12 +304,12 @@ async function make(
  */
 async function takeOwn(
   address: string,
-  { identity, own, wrote = false }: Visitor,
+  { identity, own, wallet, wrote = false }: Visitor,
   requestId: string,
   parts: PageParts,
 ): Promise<DrawnPage | { location: string }> {
-  const call = callInProcess(parts, { identity, requestId, reading: unread, wrote }, toldBy(own))
-  const prepared = await parts.site.prepare({ url: address, call, own, assets: parts.assets })
+  const call = callInProcess(parts, { identity, requestId, reading: unread, wrote }, toldBy(own, wallet))
+  const prepared = await parts.site.prepare({ url: address, call, own, wallet, assets: parts.assets })
   const { status, fault, location, from } = prepared
   if (location !== undefined) return { location }
   await account({ address, status, fault, requestId, parts, reading: unread })
@@ -363,7 +364,7 @@ async function account({ address, status, fault, requestId, parts, reading }: Re
 }
 
 /** What was found out when somebody came, and need not be asked again for their page. */
-function toldBy({ enterprise, wallet, maker }: Own): ReadonlyMap<string, unknown> {
+function toldBy({ enterprise, maker }: Own, wallet?: Arrived['wallet']): ReadonlyMap<string, unknown> {
   const told = new Map<string, unknown>()
   if (enterprise && 'created_at' in enterprise) told.set(readEnterprise.path, enterprise)
   if (wallet) told.set(readWallet.path, wallet)

@@ -94,6 +94,7 @@ const noToken = () => undefined
 interface Rendering extends SharedRequest {
   /** Undefined while it is made for all who are signed in. */
   own?: Own
+  wallet?: PageRequest['wallet']
   holeFor?: (hole: Hole) => string
 }
 
@@ -102,19 +103,21 @@ async function renderWith(request: Rendering): Promise<PageReply> {
   return { ...page, html: draw() }
 }
 
-async function prepareWith({ url, call, assets, own, holeFor }: Rendering): Promise<PreparedPage> {
+async function prepareWith({ url, call, assets, own: known, wallet, holeFor }: Rendering): Promise<PreparedPage> {
   const context = new RouterContextProvider()
   context.set(visitContext, {
     call,
-    signedIn: (realm) => Boolean(own?.[realm]),
-    lastRealm: () => own?.lastRealm,
+    signedIn: (realm) => Boolean(known?.[realm]),
+    lastRealm: () => known?.lastRealm,
     changed: () => false,
     complete: async () => {},
     ended: () => {},
   })
   const { part, place } = find(url.split('?', 1)[0] ?? url)
   const { handler } = place ?? sites[part].nowhere
-  const result = await handler.query(new Request(anyOrigin + desktopTwin(url)), { requestContext: context })
+  const request = new Request(anyOrigin + desktopTwin(url))
+  const [result, purses] = await Promise.all([handler.query(request, { requestContext: context }), wallet])
+  const own = known && purses ? { ...known, wallet: purses } : known
   if (result instanceof Response) {
     const to = result.headers.get('location') ?? '/'
     const location = part === 'mobile' ? mobileTwin(to) : to

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
+import { shanghaiDay, startOfShanghaiDay } from '#contract/base/time.ts'
 import { buildHouse, type House } from '#server/testing/house.ts'
+import type { ReminderSource } from './ports.ts'
+import { reminders, writeReminders } from './store.ts'
 
 let house: House
 beforeAll(async () => {
@@ -86,4 +90,22 @@ test('a fund that runs out within a week is named, one that runs out later is no
   await give(200, `HD-old-${id}`, new Date(now.getTime() - 360 * dayMs))
   await give(900, `HD-new-${id}`, now)
   expect((await read(token)).reminders).toMatchObject([{ kind: 'promotion_expiring', times: 1, amount: '2.00' }])
+})
+
+test('a statement of reminders is written once: of an owner and a moment; what depends on anything else is told', async () => {
+  const { id } = await house.signIn.enterprise()
+  const now = house.clock()
+  const source = (until: (at: Date) => Date): ReminderSource => ({
+    kind: 'link_expiring',
+    realms: ['enterprise'],
+    rows: (owner, at) => sql`select 1 as times, ${owner.id}::bigint as amount, ${until(at)}::timestamptz as until,
+      ${'WZ'}::text as reference`,
+  })
+  const hourMs = 60 * 60 * 1000
+  const ask = async (until: (at: Date) => Date) =>
+    house.database.read((tx) => reminders(tx, writeReminders(tx, [source(until)], 'enterprise')(id, now)))
+  expect(await ask((at) => new Date(at.getTime() + hourMs))).toEqual([
+    { kind: 'link_expiring', times: 1, amount: id, until: new Date(now.getTime() + hourMs), reference: 'WZ' },
+  ])
+  await expect(ask((at) => startOfShanghaiDay(shanghaiDay(at)))).rejects.toThrow('strictly deep-equal')
 })

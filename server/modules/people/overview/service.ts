@@ -22,23 +22,24 @@ const messagesShown = 4
 
 /** How an account stands, on one page: what waits, what is new, what came and went. */
 export function createOverview({ database, wallets, wechat, reminders }: Parts) {
-  /** In the order in which they are shown; who gives any is known when the house stands, and stays as it is. */
-  const ordered = new Map<AccountRealm, readonly ReminderSource[]>()
-  function sourcesFor(realm: AccountRealm): readonly ReminderSource[] {
-    const sources =
-      ordered.get(realm) ??
-      reminders()
-        .filter(({ realms }) => realms.includes(realm))
-        .toSorted((one, other) => reminderKinds.indexOf(one.kind) - reminderKinds.indexOf(other.kind))
-    ordered.set(realm, sources)
-    return sources
+  /** Who gives any is known when the house stands, and stays as it is. */
+  const written = new Map<AccountRealm, ReturnType<typeof store.writeReminders>>()
+  function remindersOf(tx: Reader, realm: AccountRealm) {
+    const known = written.get(realm)
+    if (known) return known
+    const sources = reminders()
+      .filter(({ realms }) => realms.includes(realm))
+      .toSorted((one, other) => reminderKinds.indexOf(one.kind) - reminderKinds.indexOf(other.kind))
+    const asking = store.writeReminders(tx, sources, realm)
+    written.set(realm, asking)
+    return asking
   }
 
   async function common(tx: Reader, realm: AccountRealm, id: number, now: Date) {
     const seenAfter = new Date(now.getTime() - lifetimes[realm].idleMs)
     const [seen, waiting] = await Promise.all([
       store.facts(tx, { realm, id }, { now, seenAfter, max: messagesShown }),
-      store.reminders(tx, sourcesFor(realm), { realm, id }, now),
+      store.reminders(tx, remindersOf(tx, realm)(id, now)),
     ])
     const { messages, closure, password_changed_at, devices, wechat_nickname } = seen
     return {

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import assert from 'node:assert/strict'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { AccountRealm } from '#contract/base/realms.ts'
 import type { ReminderKind } from '#contract/people/overview.ts'
 import type { Reader } from '#server/platform/postgres/database.ts'
 import type { ReminderRow } from '#server/platform/reminder.ts'
+import type { DB } from '#server/schema.ts'
 import type { ReminderSource } from './ports.ts'
 
 interface Owner {
@@ -75,20 +77,47 @@ export async function facts(
   }
 }
 
+type Waiting = ReminderRow & { kind: ReminderKind }
+
 /** What waits, in the order in which the sources are given; each source is a statement of its room's, asked as one. */
-export async function reminders(
-  tx: Reader,
-  sources: readonly ReminderSource[],
-  owner: Owner,
-  now: Date,
-): Promise<(ReminderRow & { kind: ReminderKind })[]> {
-  if (sources.length === 0) return []
+function waitingOf(tx: Reader, sources: readonly ReminderSource[], owner: Owner, now: Date): CompiledQuery<Waiting> {
   const parts = sources.map(
     ({ kind, rows }, place) =>
       sql`select ${sql.lit(place)} as place, ${sql.lit(kind)} as kind, r.* from (${rows(owner, now)}) as r`,
   )
-  const { rows } = await sql<ReminderRow & { kind: ReminderKind }>`
+  return sql<Waiting>`
     select kind, times, amount, until, reference from (${sql.join(parts, sql` union all `)}) as waiting
-    where times > 0 order by place`.execute(tx)
-  return rows
+    where times > 0 order by place`.compile(tx as Kysely<DB>)
+}
+
+type Asking = (id: number, now: Date) => CompiledQuery<Waiting>
+
+/** Nobody's, and moments that share neither day nor month nor second. */
+const probe = { id: -987_654_321, now: new Date('2026-01-31T15:59:59.999Z') }
+const otherProbe = { id: -123_456_789, now: new Date('2027-06-15T08:30:12.345Z') }
+
+/**
+ * A statement of seven thousand letters, written out once for each realm: to compose it took longer than to answer it.
+ * Where in it an owner and a moment stand is seen by asking for nobody; a source may ask of `now` and of what lies so
+ * many milliseconds from it, and one that asks of anything else is told at the first look at an account.
+ */
+export function writeReminders(tx: Reader, sources: readonly ReminderSource[], realm: AccountRealm): Asking {
+  const written = waitingOf(tx, sources, { realm, id: probe.id }, probe.now)
+  const values = written.parameters.map((value) => (id: number, now: Date) => {
+    if (value === probe.id) return id
+    return value instanceof Date ? new Date(now.getTime() + value.getTime() - probe.now.getTime()) : value
+  })
+  const asking: Asking = (id, now) =>
+    CompiledQuery.raw(
+      written.sql,
+      values.map((value) => value(id, now)),
+    ) as CompiledQuery<Waiting>
+  const expected = waitingOf(tx, sources, { realm, id: otherProbe.id }, otherProbe.now)
+  const { sql: text, parameters } = asking(otherProbe.id, otherProbe.now)
+  assert.deepEqual({ text, parameters }, { text: expected.sql, parameters: expected.parameters })
+  return asking
+}
+
+export async function reminders(tx: Reader, asking: CompiledQuery<Waiting>): Promise<Waiting[]> {
+  return (await tx.executeQuery<Waiting>(asking)).rows
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AccountRealm, accountRealms } from '#contract/base/realms.ts'
-import { type Own, readEnterprise, readMaker, readWallet } from '#contract/people/accounts.ts'
+import { type Own, readEnterprise, readMaker, readWallet, type Wallet } from '#contract/people/accounts.ts'
 import type { Arrive, Arrived, Identity } from '#server/http/identity.ts'
 import { partnerOf } from '#server/modules/catalogue/companies/service.ts'
 import { vipIn } from '#server/modules/money/vips/service.ts'
@@ -45,6 +45,7 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
       if (token !== undefined && sessions.isToken(token)) hashes.set(realm, hashOf(token))
     }
     const identity: Identity = {}
+    let has: Arrived['wallet']
     const own: Own = { enterprise: null, wallet: null, maker: null }
     const admit = async (row: Found): Promise<boolean> => {
       // A token counts in the cookie of its own realm only.
@@ -57,22 +58,31 @@ export function createVisitor({ database, clock, sessions, enterprises, certific
     const sought = [...hashes.values()]
     if (sought.length > 0 && whole) {
       for (const row of await database.look((tx) => store.visitors(tx, hashes, wallet)))
-        if (await admit(row)) await show(row, own, wallet)
+        if (await admit(row)) {
+          if (wallet && row.realm === 'enterprise') has = bagOf(row)
+          await show(row, own)
+        }
     } else if (sought.length > 0) {
       for (const row of await greeted(sought)) if (await admit(row)) greet(row, own)
     }
     const dead = accountRealms.filter((realm) => tokens[realm] !== undefined && !identity[realm])
-    return { identity, own, dead } satisfies Arrived
+    return { identity, own, wallet: has, dead } satisfies Arrived
+  }
+
+  function bagOf(row: Extract<store.VisitorRow, { realm: 'enterprise' }>): Promise<Wallet> {
+    const bag = wallets.bag(row.owner_id, clock(), row).then((purses) => z.encode(readWallet.output, purses))
+    // Whoever shows it hears of it; until then it must not pass for an error that nobody looks at.
+    bag.catch(() => undefined)
+    return bag
   }
 
   /** As the calls of the contract answer it, so that nothing stands in a page that they would not say. */
-  async function show(row: store.VisitorRow, own: Own, wallet: boolean): Promise<void> {
+  async function show(row: store.VisitorRow, own: Own): Promise<void> {
     if (row.realm === 'enterprise') {
       const certification = certifications.standingOf(row.standing, clock())
       const partner = partnerOf(row, clock())
       const shown = enterprises.present(row.enterprise, { ...row, certification, partner })
       own.enterprise = z.encode(readEnterprise.output, shown)
-      if (wallet) own.wallet = z.encode(readWallet.output, await wallets.bag(row.owner_id, clock(), row))
       return
     }
     const purses = await wallets.makerPursesIn(row, row.owner_id)

@@ -13,8 +13,8 @@ test('on the pages of an account it says what the calls of the contract say, fie
   const house = await openHouse()
   const [enterprise, maker] = [await house.signIn.enterprise(), await house.signIn.maker()]
   const tokens = { enterprise: enterprise.token, maker: maker.token }
-  const { own, identity, dead } = await house.services.visitor.arrive({ tokens, binders: {}, ...all })
-  expect(own).toEqual({
+  const { own, wallet, identity, dead } = await house.services.visitor.arrive({ tokens, binders: {}, ...all })
+  expect({ ...own, wallet: await wallet }).toEqual({
     enterprise: await ask(house, '/api/user', enterprise.token),
     wallet: await ask(house, '/api/user/bag', enterprise.token),
     maker: await ask(house, '/api/ck/user', maker.token),
@@ -42,8 +42,8 @@ test('what an enterprise has is said as the call says it, whether it came with w
       }),
     )
   const seen = async () => {
-    const { own } = await house.services.visitor.arrive({ tokens: { enterprise: token }, binders: {}, ...all })
-    return own.wallet
+    const { wallet } = await house.services.visitor.arrive({ tokens: { enterprise: token }, binders: {}, ...all })
+    return wallet
   }
   await grant(1)
   expect(await seen()).toMatchObject({ balance: '0.00', promotion_balance: '1.01' })
