@@ -132,7 +132,7 @@ test('a page that is shared can show nothing of whoever it was made for', async 
 
 const guards = { auth: 'an enterprise', personalAuth: 'a maker' } as const
 
-/** The same account page as whoever is signed in gets it, and as it is drawn for them alone at this moment. */
+/** The same account page as whoever is signed in gets it, and as it is rendered for them alone at this moment. */
 async function accountPage(url: string, cookie: string, tokens: Record<string, string>) {
   const wallet = site.site.plan(url)?.wallet ?? false
   const arrived = await house.services.visitor.arrive({ tokens, binders: {}, whole: true, wallet })
@@ -141,7 +141,7 @@ async function accountPage(url: string, cookie: string, tokens: Record<string, s
 }
 
 test.each(['auth', 'personalAuth'] as const)(
-  'every account page behind %s is what would be drawn, also when it was drawn before and when it says something new',
+  'every account page behind %s is what would be rendered, also when it was rendered before and when it says something new',
   async (guard) => {
     const { cookie } = await signIn(guards[guard])
     const [name = '', token = ''] = cookie.split('=')

@@ -54,7 +54,7 @@ export async function developmentSite(): Promise<NonNullable<AppParts['site']>> 
     },
     async prepare(request) {
       loaded = (await load()).site
-      // Another source may draw another page from the same.
+      // Another source may render another page from the same.
       return { ...(await loaded.prepare(request)), from: undefined }
     },
     renderShared: (request) => loaded.renderShared(request),

@@ -11,9 +11,9 @@ import { mountConsole } from './http/console.ts'
 import { answerSize, createDesk, type Desk, type KeptAnswer } from './http/desk.ts'
 import { pagePolicy, policyWith } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
-import { createDrawnPages } from './http/keeping/drawn-pages.ts'
 import { createHtmlCache } from './http/keeping/html-cache.ts'
 import { createKeep, type Keep } from './http/keeping/keep.ts'
+import { createRenderedPages } from './http/keeping/rendered-pages.ts'
 import { createFillings, createSharedPages } from './http/keeping/shared-pages.ts'
 import { createAdmission, limitCalls } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -73,7 +73,7 @@ const megabyte = 1024 * 1024
 /** How the room for what is kept is divided; a twentieth is left for what rooms keep by themselves. */
 function roomFor(megabytes: number) {
   const part = (share: number, entriesMax: number) => ({ bytesMax: megabytes * megabyte * share, entriesMax })
-  return { pages: part(0.5, 5_000), signedIn: part(0.2, 2_000), answers: part(0.2, 5_000), drawn: part(0.05, 1_000) }
+  return { pages: part(0.5, 5_000), signedIn: part(0.2, 2_000), answers: part(0.2, 5_000), rendered: part(0.05, 1_000) }
 }
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
@@ -174,7 +174,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   }
   const cache = createHtmlCache({ changes, clock, limits: roomFor(config.keptMb).pages })
   const shared = createSharedPages({ changes, clock, limits: roomFor(config.keptMb).signedIn })
-  const drawn = createDrawnPages({ clock, limits: roomFor(config.keptMb).drawn })
+  const rendered = createRenderedPages({ clock, limits: roomFor(config.keptMb).rendered })
   const fileOrigins = ground.vendors.storage.s3?.origins
   const policy = policyWith(parts.site?.policy ?? pagePolicy, fileOrigins)
   const fillFor = site && createFillings(site.site.fill)
@@ -208,7 +208,7 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   limitCalls(app, { admit, secure })
   mountApi(app, { desk, identify, clock, secure, noteWrites: config.databaseReadUrls.length > 0 })
   const pageParts = {
-    ...{ desk, cache, shared, drawn, clock, defects, secure, admit },
+    ...{ desk, cache, shared, rendered, clock, defects, secure, admit },
     arrive: services.visitor.arrive,
     site: site.site,
     fillFor,
@@ -239,7 +239,11 @@ async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   metrics.watch('html_cache_entries', 'Pages kept for guests', () => cache.size().entries)
   metrics.watch('html_cache_bytes', 'Bytes of the pages kept for guests', () => cache.size().bytes)
   metrics.watch('shared_pages_bytes', 'Bytes of the pages kept for all who are signed in', () => shared.size().bytes)
-  metrics.watch('drawn_pages_bytes', 'Bytes of the pages of accounts as they were drawn last', () => drawn.size().bytes)
+  metrics.watch(
+    'rendered_pages_bytes',
+    'Bytes of the pages of accounts as they were rendered last',
+    () => rendered.size().bytes,
+  )
   mountPages(app, pageParts)
   return app
 }

@@ -9,7 +9,7 @@ export interface SiteBundle {
   /** What stands at a path, before anything is loaded; undefined where nothing does. */
   plan(path: string): PagePlan | undefined
   render(request: PageRequest): Promise<PageReply>
-  /** The same up to where it would be drawn: what it says is known, and drawing it is left to the caller. */
+  /** The same up to where it would be rendered: what it says is known, and rendering it is left to the caller. */
   prepare(request: PageRequest): Promise<PreparedPage>
   /** The same page as all see it who are signed in, with holes where it shows whoever looks at it. */
   renderShared(request: SharedRequest): Promise<SharedReply>
@@ -80,11 +80,11 @@ export interface PageReply {
 /** A page whose data is there. */
 export interface PreparedPage extends Omit<PageReply, 'html'> {
   /**
-   * All that it is drawn from, as text: two pages that are drawn from the same are the same, letter for letter.
+   * All that it is rendered from, as text: two pages that are rendered from the same are the same, letter for letter.
    * Undefined where nobody can promise that.
    */
   from: string | undefined
-  draw(): string
+  render(): string
 }
 
 /** The built files of either site, and the gate, which both share. */

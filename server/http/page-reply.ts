@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gunzipSync, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DrawnPage } from './keeping/drawn-pages.ts'
 import { bytesOf, type Encoding, type KeptBody, type KeptPage } from './keeping/html-cache.ts'
+import type { RenderedPage } from './keeping/rendered-pages.ts'
 import { type Filling, gzipped, joined, type SharedPage } from './keeping/shared-pages.ts'
 
 const compressBeside = promisify(gzip)
@@ -96,7 +96,11 @@ export function compress(body: string | Buffer): Buffer | Promise<Buffer> {
 }
 
 /** A page of somebody's own. Nearly every browser takes it as it was packed. */
-export function sendDrawn(request: FastifyRequest, reply: FastifyReply, { status, zipped }: DrawnPage): FastifyReply {
+export function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, zipped }: RenderedPage,
+): FastifyReply {
   reply.header('vary', vary)
   reply.header('cache-control', 'private, no-store')
   reply.header('content-type', htmlType)

@@ -217,19 +217,19 @@ test('a signed-in visitor gets pages of their own that nobody keeps', async () =
   expect((await house.http.inject('/')).body).toContain('"enterprise":false')
 })
 
-test('a page of an account is read each time, and drawn again when it says something new', async () => {
+test('a page of an account is read each time, and rendered again when it says something new', async () => {
   const house = await openPages()
   const { token, binder } = await house.signIn.enterprise({ browser: true })
   const headers = { cookie: `enterprise_token=${token}; enterprise_token_b=${binder}` }
   const open = () => house.http.inject({ url: '/user', headers })
   const [first, second] = [await open(), await open()]
   expect([second.body, second.headers['cache-control']]).toEqual([first.body, 'private, no-store'])
-  expect([house.paper.rendered, house.paper.drawn]).toEqual([['/user', '/user'], ['/user']])
+  expect([house.paper.rendered, house.paper.renderedOwn]).toEqual([['/user', '/user'], ['/user']])
   const packed = await house.http.inject({ url: '/user', headers: { ...headers, 'accept-encoding': 'gzip' } })
   expect([packed.headers['content-encoding'], gunzipSync(packed.rawPayload).toString()]).toEqual(['gzip', first.body])
   await house.services.site.saveInfo({ name: '新名字' }, change(house))
   expect((await open()).body).toContain('新名字')
-  expect(house.paper.drawn).toEqual(['/user', '/user'])
+  expect(house.paper.renderedOwn).toEqual(['/user', '/user'])
 })
 
 test('whoever is signed in as both is told which centre they saw last, on pages of their own and on those that are kept', async () => {

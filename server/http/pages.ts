@@ -14,13 +14,21 @@ import { bringsToken, clearedSessionCookies, hasWritten, readCookies } from './c
 import { type Asking, type Desk, noDoor } from './desk.ts'
 import { headersFor, pagePolicy, policyFor } from './headers.ts'
 import type { Arrive, Arrived, Identity } from './identity.ts'
-import type { DrawnPage, DrawnPages } from './keeping/drawn-pages.ts'
 import { bytesOf, type HtmlCache, type MadePage } from './keeping/html-cache.ts'
+import type { RenderedPage, RenderedPages } from './keeping/rendered-pages.ts'
 import type { Filling, SharedPage, SharedPages } from './keeping/shared-pages.ts'
 import { type Admit, pageCost, tellReader } from './limits.ts'
 import type { Served } from './metrics.ts'
 import { pageAddress, splitAddress } from './page-address.ts'
-import { type CommonHeaders, compress, sendDrawn, sendKept, sendMade, sendShared, writeShared } from './page-reply.ts'
+import {
+  type CommonHeaders,
+  compress,
+  sendKept,
+  sendMade,
+  sendRendered,
+  sendShared,
+  writeShared,
+} from './page-reply.ts'
 import { type Reading, unread } from './reading.ts'
 import { redirectBefore } from './redirects.ts'
 import type { Handle } from './server.ts'
@@ -34,8 +42,8 @@ interface PageParts {
   /** The same for whoever is signed in. */
   shared: SharedPages
   fillFor(own: Own): Filling
-  /** Pages of an account, by what they are drawn from. */
-  drawn: DrawnPages
+  /** Pages of an account, by what they are rendered from. */
+  rendered: RenderedPages
   arrive: Arrive
   clock: Clock
   defects: Defects
@@ -206,7 +214,7 @@ async function serve(serving: Serving): Promise<FastifyReply> {
     const wrote = hasWritten(request.headers.cookie, parts.secure)
     const page = await takeOwn(address, { identity, own, wallet, wrote }, request.id, parts)
     if ('location' in page) return reply.header('cache-control', 'private, no-store').redirect(page.location, 302)
-    return sendDrawn(request, reply, page)
+    return sendRendered(request, reply, page)
   }
   let how: Served = 'waited'
   const page = await parts.cache.make(address, (reading) => {
@@ -299,7 +307,7 @@ async function make(
 }
 
 /**
- * A page of somebody's own: what it says is read anew each time, and drawn where it says something new. Whose session
+ * A page of somebody's own: what it says is read anew each time, and rendered where it says something new. Whose session
  * ends on the way there is sent to where they sign in.
  */
 async function takeOwn(
@@ -307,15 +315,15 @@ async function takeOwn(
   { identity, own, wallet, wrote = false }: Visitor,
   requestId: string,
   parts: PageParts,
-): Promise<DrawnPage | { location: string }> {
+): Promise<RenderedPage | { location: string }> {
   const call = callInProcess(parts, { identity, requestId, reading: unread, wrote }, toldBy(own, wallet))
   const prepared = await parts.site.prepare({ url: address, call, own, wallet, assets: parts.assets })
   const { status, fault, location, from } = prepared
   if (location !== undefined) return { location }
   await account({ address, status, fault, requestId, parts, reading: unread })
-  const draw = async () => ({ status, zipped: await compress(withPublicFiles(prepared.draw(), parts)) })
+  const render = async () => ({ status, zipped: await compress(withPublicFiles(prepared.render(), parts)) })
   // Where files are served from may change, and stands in the page.
-  return from === undefined ? draw() : parts.drawn.take(`${parts.publicFiles?.() ?? ''}\n${from}`, draw)
+  return from === undefined ? render() : parts.rendered.take(`${parts.publicFiles?.() ?? ''}\n${from}`, render)
 }
 
 /**

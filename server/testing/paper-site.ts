@@ -27,8 +27,8 @@ const plans: Record<string, PagePlan> = {
 export interface PaperSite extends BuiltSite {
   /** Every address that was rendered, in order. */
   rendered: string[]
-  /** Those of them that were drawn for somebody alone. */
-  drawn: string[]
+  /** Those of them that were rendered for somebody alone, and not only prepared. */
+  renderedOwn: string[]
   /** Called in the middle of each render. */
   during: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export function paperSite(): PaperSite {
   const rendered: string[] = []
   const paper: PaperSite = {
     rendered,
-    drawn: [],
+    renderedOwn: [],
     during: async () => undefined,
     clientDir: mkdtempSync(join(tmpdir(), 'paper-')),
     assets: { pc: assets, mobile: assets },
@@ -58,8 +58,8 @@ export function paperSite(): PaperSite {
         return {
           ...rest,
           from: rest.fault ? undefined : from,
-          draw() {
-            paper.drawn.push(request.url)
+          render() {
+            paper.renderedOwn.push(request.url)
             return from
           },
         }

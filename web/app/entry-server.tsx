@@ -99,8 +99,8 @@ interface Rendering extends SharedRequest {
 }
 
 async function renderWith(request: Rendering): Promise<PageReply> {
-  const { draw, from: _, ...page } = await prepareWith(request)
-  return { ...page, html: draw() }
+  const { render, from: _, ...page } = await prepareWith(request)
+  return { ...page, html: render() }
 }
 
 async function prepareWith({ url, call, assets, own: known, wallet, holeFor }: Rendering): Promise<PreparedPage> {
@@ -121,7 +121,7 @@ async function prepareWith({ url, call, assets, own: known, wallet, holeFor }: R
   if (result instanceof Response) {
     const to = result.headers.get('location') ?? '/'
     const location = part === 'mobile' ? mobileTwin(to) : to
-    return { status: result.status, location, from: undefined, draw: () => '' }
+    return { status: result.status, location, from: undefined, render: () => '' }
   }
   const faults = Object.entries(result.errors ?? {})
   const errors = result.errors && Object.fromEntries(faults.map(([route, error]) => [route, statusOf(error)]))
@@ -130,8 +130,8 @@ async function prepareWith({ url, call, assets, own: known, wallet, holeFor }: R
   return {
     status: result.statusCode,
     ...(fault ? { fault } : {}),
-    from: own && root && !fault ? drawnFrom({ url, own, errors, loaderData: result.loaderData }, root) : undefined,
-    draw() {
+    from: own && root && !fault ? renderedFrom({ url, own, errors, loaderData: result.loaderData }, root) : undefined,
+    render() {
       // While it is developed React compares attributes as well, and would complain of each that is led elsewhere.
       const led = part === 'mobile' && !root?.shell.config.mobile_origin && !import.meta.env.DEV
       const { pages, ...shared } = assets[part]
@@ -157,7 +157,7 @@ async function prepareWith({ url, call, assets, own: known, wallet, holeFor }: R
   }
 }
 
-interface DrawnFrom {
+interface RenderedFrom {
   url: string
   own: Own
   errors: Record<string, number> | null
@@ -165,10 +165,10 @@ interface DrawnFrom {
 }
 
 /**
- * Everything that a page of somebody's own is drawn from: no component asks for the time, for chance or for anything
+ * Everything that a page of somebody's own is rendered from: no component asks for the time, for chance or for anything
  * else. The site's own data is a kept answer, the same object until it changes, and stands here by its number.
  */
-function drawnFrom({ loaderData: { root: _, ...loaderData }, ...rest }: DrawnFrom, { shell }: RootData): string {
+function renderedFrom({ loaderData: { root: _, ...loaderData }, ...rest }: RenderedFrom, { shell }: RootData): string {
   return JSON.stringify([numberOf(shell), rest, loaderData])
 }
 
