@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/postgres/database.ts'
+import { createEarning } from '#server/modules/money/ledger/earning/service.ts'
+import type { Database, Reader } from '#server/platform/postgres/database.ts'
+
+const hourMs = 3_600_000
+/** Nine in the evening in Shanghai: three hours on it is another day. */
+const evening = new Date('2026-11-16T13:00:00Z')
+export const hoursLater = (hours: number) => new Date(evening.getTime() + hours * hourMs)
+export const fundOf = (id: number) => ({ owner: { kind: 'enterprise', id }, purse: 'promotion' }) as const
 
 interface Row {
   day: string
@@ -8,6 +15,17 @@ interface Row {
   refunded: number
   promotion: number
   promotion_returned: number
+}
+
+/** The call's own answer, as the rows that it is made of. */
+export async function revenueAnswered(
+  database: Database,
+  asked: { from: string; to: string; purse?: string | undefined },
+) {
+  const { list } = await createEarning(database).list({ page: 1, count: 10_000, ...asked } as never, hoursLater(0))
+  return list.map(({ day, purse, received, refunded, promotion, promotion_returned }) => ({
+    ...{ day, purse, received, refunded, promotion, promotion_returned },
+  }))
 }
 
 /** What was earned, out of every line there is. */

@@ -3,33 +3,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import { shanghaiDay } from '#contract/base/time.ts'
-import type { Database } from '#server/platform/postgres/database.ts'
-import { heldByLines, revenueFromLines } from '#server/testing/ledger-lines.ts'
+import { fundOf, heldByLines, hoursLater, revenueAnswered, revenueFromLines } from '#server/testing/ledger-lines.ts'
 import { cashOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom } from '#server/testing/ledger-room.ts'
-import { createEarning } from './earning/service.ts'
 import * as sealing from './sealing/store.ts'
 import { type Line, systemPurse } from './service.ts'
-
-const hourMs = 3_600_000
-/** Nine in the evening in Shanghai: three hours on it is another day. */
-const evening = new Date('2026-11-16T13:00:00Z')
-const hoursLater = (hours: number) => new Date(evening.getTime() + hours * hourMs)
-const fundOf = (id: number) => ({ owner: { kind: 'enterprise', id }, purse: 'promotion' }) as const
 
 let room: LedgerRoom & { close(): Promise<void> }
 beforeAll(async () => {
   room = await buildLedgerRoom()
 })
 afterAll(() => room.close())
-
-/** The call's own answer, as the rows that it is made of. */
-async function answered(database: Database, asked: { from: string; to: string; purse?: string | undefined }) {
-  const { list } = await createEarning(database).list({ page: 1, count: 10_000, ...asked } as never, hoursLater(0))
-  return list.map(({ day, purse, received, refunded, promotion, promotion_returned }) => ({
-    ...{ day, purse, received, refunded, promotion, promotion_returned },
-  }))
-}
 
 const keep = (max: number) => room.database.begin((tx) => sealing.keep(tx, max))
 
@@ -133,9 +117,9 @@ function createHistory() {
     keep: (n: number) => keep(n),
     both: (n: number) => Promise.all([keep(n), keep(3), keep(n)]),
     async ask(n: number, now: Date) {
-      const [from, to] = [shanghaiDay(now), shanghaiDay(new Date(now.getTime() + (n % 60) * hourMs))]
+      const [from, to] = [shanghaiDay(now), shanghaiDay(new Date(now.getTime() + (n % 60) * 3_600_000))]
       const purse = n % 2 === 0 ? undefined : sold[n % sold.length]
-      expect(await answered(database, { from, to, purse })).toEqual(
+      expect(await revenueAnswered(database, { from, to, purse })).toEqual(
         await database.read((tx) => revenueFromLines(tx, { from, to, purse })),
       )
       expect(await database.read((tx) => ledger.everybody(tx))).toEqual(await database.read(heldByLines))
@@ -162,7 +146,7 @@ test('whatever was sold, given back and taken back, sealed or not, what is kept 
       for (const { does, n, hour } of steps) await history[does](n, hoursLater(hour))
       const seen = await heads()
       if (seen && seen.kept > 0 && seen.kept < seen.sealed) keptInPart++
-      expect(await answered(database, whole)).toEqual(await database.read((tx) => revenueFromLines(tx, whole)))
+      expect(await revenueAnswered(database, whole)).toEqual(await database.read((tx) => revenueFromLines(tx, whole)))
       expect(await database.read((tx) => ledger.everybody(tx))).toEqual(await database.read(heldByLines))
     }),
     { numRuns: 30 },
@@ -174,7 +158,7 @@ test('whatever was sold, given back and taken back, sealed or not, what is kept 
   while ((await keep(7)) > 0);
   const { kept, sealed } = (await heads()) ?? { kept: 0, sealed: 1 }
   expect(kept).toBe(sealed)
-  expect(await answered(database, whole)).toEqual(await database.read((tx) => revenueFromLines(tx, whole)))
+  expect(await revenueAnswered(database, whole)).toEqual(await database.read((tx) => revenueFromLines(tx, whole)))
   expect(await database.read((tx) => ledger.everybody(tx))).toEqual(await database.read(heldByLines))
   expect(await database.read((tx) => ledger.proving.invariants(tx))).toEqual([])
 }, 60_000)

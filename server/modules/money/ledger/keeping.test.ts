@@ -2,18 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fen } from '#contract/base/money.ts'
 import type { Database, Reader, Tx } from '#server/platform/postgres/database.ts'
-import { heldByLines, revenueFromLines } from '#server/testing/ledger-lines.ts'
+import { fundOf, heldByLines, hoursLater, revenueAnswered, revenueFromLines } from '#server/testing/ledger-lines.ts'
 import { spendOf } from '#server/testing/ledger-orders.ts'
 import { buildLedgerRoom, type LedgerRoom, openLedgerRoom, tamper, unreadable } from '#server/testing/ledger-room.ts'
-import { createEarning } from './earning/service.ts'
 import * as sealing from './sealing/store.ts'
 import { type Line, systemPurse } from './service.ts'
-
-const hourMs = 3_600_000
-/** Nine in the evening in Shanghai: three hours on it is another day. */
-const evening = new Date('2026-11-16T13:00:00Z')
-const hoursLater = (hours: number) => new Date(evening.getTime() + hours * hourMs)
-const fundOf = (id: number) => ({ owner: { kind: 'enterprise', id }, purse: 'promotion' }) as const
 
 let room: LedgerRoom & { close(): Promise<void> }
 beforeAll(async () => {
@@ -24,14 +17,6 @@ beforeAll(async () => {
   await room.database.begin((tx) => sealing.keep(tx, 1_000))
 })
 afterAll(() => room.close())
-
-/** The call's own answer, as the rows that it is made of. */
-async function answered(database: Database, asked: { from: string; to: string; purse?: string | undefined }) {
-  const { list } = await createEarning(database).list({ page: 1, count: 10_000, ...asked } as never, hoursLater(0))
-  return list.map(({ day, purse, received, refunded, promotion, promotion_returned }) => ({
-    ...{ day, purse, received, refunded, promotion, promotion_returned },
-  }))
-}
 
 const seal = (owner: Database) =>
   owner.begin((tx) =>
@@ -79,7 +64,7 @@ test('sealing keeps as it goes, and two who seal together with those who post ke
       await sql`set transaction isolation level repeatable read`.execute(tx)
       const within = { ...database, read: <T>(work: (inside: Reader) => Promise<T>) => work(tx) }
       return {
-        days: [await answered(within, whole), await revenueFromLines(tx, whole)],
+        days: [await revenueAnswered(within, whole), await revenueFromLines(tx, whole)],
         purses: [await ledger.everybody(tx), await heldByLines(tx)],
       }
     })
@@ -117,7 +102,7 @@ test('books that were sealed before anything was kept are taken in step by step,
   await seal(owner)
   const taken: number[] = []
   const compare = async () => {
-    expect(await answered(database, whole)).toEqual(await database.read((tx) => revenueFromLines(tx, whole)))
+    expect(await revenueAnswered(database, whole)).toEqual(await database.read((tx) => revenueFromLines(tx, whole)))
     expect(await database.read((tx) => ledger.everybody(tx))).toEqual(await database.read(heldByLines))
   }
   do {
@@ -146,7 +131,7 @@ test('whoever asks while it is being kept sees each line once', async () => {
   })()
   const asking = Array.from({ length: 4 }, async () => {
     while (taking) {
-      expect(await answered(database, whole)).toEqual(days)
+      expect(await revenueAnswered(database, whole)).toEqual(days)
       expect(await database.read((tx) => ledger.everybody(tx))).toEqual(purses)
     }
   })
@@ -237,9 +222,9 @@ test('what comes back of a sale that was sealed long ago is told under the purse
     { day: '2026-11-16', purse: 'revenue_link', received: 100, refunded: 0, promotion: 60, promotion_returned: 0 },
     { day: '2026-11-17', purse: 'revenue_link', received: 0, refunded: 0, promotion: 0, promotion_returned: 25 },
   ]
-  expect(await answered(database, whole)).toEqual(expected)
+  expect(await revenueAnswered(database, whole)).toEqual(expected)
   await sealAll()
-  expect(await answered(database, whole)).toEqual(expected)
+  expect(await revenueAnswered(database, whole)).toEqual(expected)
   const night = { from: '2026-11-17', to: '2026-11-17', purse: 'revenue_link' }
-  expect(await answered(database, night)).toEqual(expected.slice(1))
+  expect(await revenueAnswered(database, night)).toEqual(expected.slice(1))
 })
