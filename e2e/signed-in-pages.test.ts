@@ -141,7 +141,7 @@ async function accountPage(url: string, cookie: string, tokens: Record<string, s
 }
 
 test.each(['auth', 'personalAuth'] as const)(
-  'every account page behind %s is what would be rendered, also when it was rendered before and when it says something new',
+  'every account page behind %s is what would be rendered, also the second time and when it says something new',
   async (guard) => {
     const { cookie } = await signIn(guards[guard])
     const [name = '', token = ''] = cookie.split('=')

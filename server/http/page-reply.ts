@@ -145,6 +145,15 @@ export function writeShared(
   response.end(body)
 }
 
+/**
+ * Markup names public files where they are served from, so that no picture costs a redirect. What the page is made of
+ * keeps our own addresses, which go on working: whoever saves it again saves those. Quotes in that data are escaped, so
+ * that only attributes look like this.
+ */
+export function withPublicFiles(html: string, root: string | undefined): string {
+  return root ? html.replace(/ (src|href)="\/files\/(?=\d{4}\/\d{2}\/)/g, (_all, name) => ` ${name}="${root}`) : html
+}
+
 /** The best encoding the browser names; one refused with `q=0` counts as not named. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'

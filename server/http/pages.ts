@@ -27,6 +27,7 @@ import {
   sendMade,
   sendRendered,
   sendShared,
+  withPublicFiles,
   writeShared,
 } from './page-reply.ts'
 import { type Reading, unread } from './reading.ts'
@@ -303,12 +304,12 @@ async function make(
   const call = callInProcess(parts, { identity, requestId, reading, wrote }, toldBy(own))
   const { status, html, fault } = await parts.site.render({ url: address, call, own, assets: parts.assets })
   await account({ address, status, fault, requestId, parts, reading })
-  return { status, html: withPublicFiles(html, parts) }
+  return { status, html: withPublicFiles(html, parts.publicFiles?.()) }
 }
 
 /**
- * A page of somebody's own: what it says is read anew each time, and rendered where it says something new. Whose session
- * ends on the way there is sent to where they sign in.
+ * A page of somebody's own: what it says is read anew each time, and rendered where it says something new. Whose
+ * session ends on the way there is sent to where they sign in.
  */
 async function takeOwn(
   address: string,
@@ -321,19 +322,10 @@ async function takeOwn(
   const { status, fault, location, from } = prepared
   if (location !== undefined) return { location }
   await account({ address, status, fault, requestId, parts, reading: unread })
-  const render = async () => ({ status, zipped: await compress(withPublicFiles(prepared.render(), parts)) })
   // Where files are served from may change, and stands in the page.
-  return from === undefined ? render() : parts.rendered.take(`${parts.publicFiles?.() ?? ''}\n${from}`, render)
-}
-
-/**
- * Markup names public files where they are served from, so that no picture costs a redirect. What the page is made of
- * keeps our own addresses, which go on working: whoever saves it again saves those. Quotes in that data are escaped, so
- * that only attributes look like this.
- */
-function withPublicFiles(html: string, { publicFiles }: PageParts): string {
-  const root = publicFiles?.()
-  return root ? html.replace(/ (src|href)="\/files\/(?=\d{4}\/\d{2}\/)/g, (_all, name) => ` ${name}="${root}`) : html
+  const root = parts.publicFiles?.()
+  const render = async () => ({ status, zipped: await compress(withPublicFiles(prepared.render(), root)) })
+  return from === undefined ? render() : parts.rendered.take(`${root ?? ''}\n${from}`, render)
 }
 
 /** The same for all who are signed in: whoever they are, it cannot be asked. */
@@ -346,7 +338,7 @@ async function makeShared(
   const call = callInProcess(parts, { identity: { isKnown: true }, requestId, reading })
   const reply = await parts.site.renderShared({ url: address, call, assets: parts.assets })
   await account({ address, status: reply.status, fault: reply.fault, requestId, parts, reading })
-  return { ...reply, pieces: reply.pieces.map((piece) => withPublicFiles(piece, parts)) }
+  return { ...reply, pieces: reply.pieces.map((piece) => withPublicFiles(piece, parts.publicFiles?.())) }
 }
 
 interface Rendered {

@@ -19,10 +19,10 @@ const idleMs = 10 * 60 * 1000
 export type RenderedPages = ReturnType<typeof createRenderedPages>
 
 /**
- * Memoization of rendering, content-addressed: what a page says is read each time it is asked for, and where all of it is
- * what it was, letter for letter, it is not rendered and packed a second time. So nothing is ever late, and nobody gets
- * what was rendered for somebody else: who looks is a part of what it is rendered from. Bounded, the least asked for goes
- * first (LRU).
+ * Memoization of rendering, content-addressed: what a page says is read each time it is asked for, and where all of it
+ * is what it was, letter for letter, it is not rendered and packed a second time. So nothing is ever late, and nobody
+ * gets what was rendered for somebody else: who looks is a part of what it is rendered from. Bounded, the least asked
+ * for goes first (LRU).
  */
 export function createRenderedPages({ clock, limits }: { clock: Clock; limits: KeepLimits }) {
   const { bytesMax, entriesMax } = limits
