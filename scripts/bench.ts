@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accountPages } from '../bench/account-pages.ts'
 import { browserJs } from '../bench/browser-js.ts'
 import { cachedPage } from '../bench/cached-page.ts'
 import { catalogueFigures } from '../bench/catalogue.ts'
@@ -85,6 +86,12 @@ if (isChosen('list')) {
   await forgetful.stop()
 }
 if (isChosen('signed-in')) await signedInFigures(house, { ...postgres, pool }, report)
+// `account http://127.0.0.1:3902`: beside a house of another commit, which somebody has started.
+const other = chosen.find((word) => word.startsWith('http'))
+if (chosen.includes('account') && other) {
+  await untilDemoStands(postgres.ownerUrl)
+  await accountPages(house, other, report)
+}
 if (isChosen('statements')) {
   await untilDemoStands(postgres.ownerUrl)
   await statementFigures({ ...postgres, dataDir: join(dataDir, 'house') }, report)
