@@ -232,6 +232,25 @@ test('a page of an account is read each time, and rendered again when it says so
   expect(house.paper.renderedOwn).toEqual(['/user', '/user'])
 })
 
+test('whose session ends while their page is made is led to where they sign in, on the site they are on', async () => {
+  const house = await openPages({ MOBILE_ORIGIN: 'https://m.example.com' })
+  const { token, binder } = await house.signIn.enterprise({ browser: true })
+  const headers = { cookie: `enterprise_token=${token}; enterprise_token_b=${binder}` }
+  house.paper.sendsTo = '/user/login?from=%2Fuser'
+  const sent = await house.http.inject({ url: '/user', headers })
+  expect([sent.statusCode, sent.headers.location, sent.headers['cache-control']]).toEqual([
+    302,
+    '/user/login?from=%2Fuser',
+    'private, no-store',
+  ])
+  house.paper.sendsTo = '/m/user/login?from=%2Fuser'
+  const onTelephone = await house.http.inject({ url: '/user', headers: { ...headers, host: 'm.example.com' } })
+  expect([onTelephone.statusCode, onTelephone.headers.location]).toEqual([
+    302,
+    'https://m.example.com/user/login?from=%2Fuser',
+  ])
+})
+
 test('whoever is signed in as both is told which centre they saw last, on pages of their own and on those that are kept', async () => {
   const house = await openPages()
   const cookiesOf = ({ token, binder }: SignedIn, name: string) => `${name}=${token}; ${name}_b=${binder}`

@@ -214,7 +214,10 @@ async function serve(serving: Serving): Promise<FastifyReply> {
     parts.onServed('own')
     const wrote = hasWritten(request.headers.cookie, parts.secure)
     const page = await takeOwn(address, { identity, own, wallet, wrote }, request.id, parts)
-    if ('location' in page) return reply.header('cache-control', 'private, no-store').redirect(page.location, 302)
+    if ('location' in page) {
+      reply.header('cache-control', 'private, no-store')
+      return reply.redirect(parts.whichSite.outside(page.location), 302)
+    }
     return sendRendered(request, reply, page)
   }
   let how: Served = 'waited'

@@ -29,6 +29,8 @@ export interface PaperSite extends BuiltSite {
   rendered: string[]
   /** Those of them that were rendered for somebody alone, and not only prepared. */
   renderedOwn: string[]
+  /** Where an account's page sends its reader, as one whose session ended meanwhile does. */
+  sendsTo: string | undefined
   /** Called in the middle of each render. */
   during: () => Promise<void>
 }
@@ -42,6 +44,7 @@ export function paperSite(): PaperSite {
   const paper: PaperSite = {
     rendered,
     renderedOwn: [],
+    sendsTo: undefined,
     during: async () => undefined,
     clientDir: mkdtempSync(join(tmpdir(), 'paper-')),
     assets: { pc: assets, mobile: assets },
@@ -53,6 +56,7 @@ export function paperSite(): PaperSite {
         return { ...rest, html: html + shown(own) }
       },
       async prepare({ own, ...request }: PageRequest) {
+        if (paper.sendsTo) return { status: 302, location: paper.sendsTo, from: undefined, render: () => '' }
         const { html, ...rest } = await draw(request)
         const from = html + shown(own)
         return {
