@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { fen } from '#contract/base/money.ts'
 import type { App } from '#server/app.ts'
 import { loadBuiltSite } from '#server/http/site-bundle.ts'
 import { type Chance, seeded, under } from '#server/testing/chance.ts'
@@ -103,6 +104,23 @@ async function openBoth(chance: Chance) {
       const { code, data } = await catalogue.step('company', company, company.state === 'hidden' ? 'show' : 'hide')
       if (code === 200) Object.assign(company, data)
     },
+    /** Something of their own changes: what they were told, what they have, what they have read of it. */
+    async message(app) {
+      const person = one(people)
+      const about = { event: 'account.frozen', values: { reason: `原因${++count}` }, now: here.clock() } as const
+      if (person) await app.database.begin((tx) => app.services.messages.tell(tx, person, about))
+    },
+    async readMessages(app) {
+      const person = one(people)
+      if (person) await app.services.messages.markRead(person, undefined, here.clock())
+    },
+    async grant(app) {
+      const person = one(people.filter(({ realm }) => realm === 'enterprise'))
+      if (!person) return
+      const given = { enterpriseId: person.id, amount: fen(100 + under(chance, 900)), now: here.clock() }
+      const reference = `HD-${++count}`
+      await app.database.begin((tx) => app.services.promotions.grant(tx, 'promotion_grant', { ...given, reference }))
+    },
     async pass() {
       here.clock.advance(under(chance, 3 * 60_000))
     },
@@ -113,6 +131,15 @@ async function openBoth(chance: Chance) {
     ...news.flatMap(({ id }) => [`/news/${id}`, `/api/news/${id}`]),
     ...companies.flatMap(({ id }) => [`/company/${id}`, `/api/company/${id}`]),
   ]
+  /** What is nobody else's: read each time, and rendered where it says something new. */
+  const ownAddresses = ({ realm }: Person) =>
+    realm === 'maker'
+      ? ['/personal', '/personal?tab=messages', '/personal/info', '/m/personal']
+      : ['/user', '/user?tab=messages', '/user/info', '/wallet/record', '/m/user']
+  function anyAddress(person: Person | undefined): string {
+    const own = person && chance() < 0.4 ? ownAddresses(person) : addresses()
+    return one(own) ?? '/'
+  }
   async function read(app: App | House, url: string, person: Person | undefined) {
     const headers = person
       ? { cookie: person.cookie, ...(url.startsWith('/api') && { authorization: person.token }) }
@@ -126,7 +153,7 @@ async function openBoth(chance: Chance) {
     catalogue = await openCatalogue(here)
     operator = (await here.signIn.staff(freezing)).token
   }
-  return { here, there, people, happenings, addresses, read, one, changeShift }
+  return { here, there, people, happenings, anyAddress, read, one, changeShift }
 }
 
 /** The first place at which two answers are not the same, of each what stands there. */
@@ -140,7 +167,7 @@ function whereApart(kept: string, made: string): string {
 test('whatever happens in whichever order: what is kept is what would be made, and nobody’s is anybody else’s', async () => {
   const steps = sized({ short: 120, full: 10_000 })
   const chance = seeded(firstSeed())
-  const { here, there, people, happenings, addresses, read, one, changeShift } = await openBoth(chance)
+  const { here, there, people, happenings, anyAddress, read, one, changeShift } = await openBoth(chance)
   const names = Object.keys(happenings)
   const wrong: string[] = []
   let reads = 0
@@ -157,18 +184,18 @@ test('whatever happens in whichever order: what is kept is what would be made, a
     const happening = happenings[names[under(chance, names.length)] ?? '']
     const where = chance() < 0.5 ? here : there
     // Readers come while it happens: some before, some after, some in between.
-    const visits = Array.from({ length: under(chance, 4) }, () => ({
-      url: one(addresses()) ?? '/',
-      person: one([undefined, ...people]),
-    }))
+    const visits = Array.from({ length: under(chance, 4) }, () => {
+      const person = one([undefined, ...people])
+      return { url: anyAddress(person), person }
+    })
     const during = visits.map(async ({ url, person }) => ({ url, person, ...(await read(here, url, person)) }))
     await happening?.(where)
     for (const { url, person, body } of await Promise.all(during))
       if (strangersIn(body, person).length > 0) wrong.push(`${step}: ${url} shows ${strangersIn(body, person).join()}`)
     if (where === there) await here.settle()
     for (let n = 0; n < 2; n++) {
-      const url = one(addresses()) ?? '/'
       const person = one([undefined, ...people])
+      const url = anyAddress(person)
       const kept = await read(here, url, person)
       // It keeps no answers, and yet what the platform itself remembers, such as how much stands on a shelf.
       await there.settle()
