@@ -232,6 +232,12 @@ test('a page of an account is read each time, and rendered again when it says so
   expect(house.paper.renderedOwn).toEqual(['/user', '/user'])
 })
 
+test('of a guest’s own pages none is kept, whatever addresses they make up', async () => {
+  const { http, paper } = await openPages()
+  for (let n = 0; n < 2; n++) expect((await http.inject('/draft?preview=junk')).statusCode).toBe(200)
+  expect(paper.renderedOwn).toEqual(['/draft?preview=junk', '/draft?preview=junk'])
+})
+
 test('whose session ends while their page is made is led to where they sign in, on the site they are on', async () => {
   const house = await openPages({ MOBILE_ORIGIN: 'https://m.example.com' })
   const { token, binder } = await house.signIn.enterprise({ browser: true })

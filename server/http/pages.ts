@@ -328,7 +328,9 @@ async function takeOwn(
   // Where files are served from may change, and stands in the page.
   const root = parts.publicFiles?.()
   const render = async () => ({ status, zipped: await compress(withPublicFiles(prepared.render(), root)) })
-  return from === undefined ? render() : parts.rendered.take(`${root ?? ''}\n${from}`, render)
+  // Of guests' pages one is like no other: whoever makes up addresses must not push out what others come back to.
+  const comesBack = identity.enterprise ?? identity.maker
+  return from === undefined || !comesBack ? render() : parts.rendered.take(`${root ?? ''}\n${from}`, render)
 }
 
 /** The same for all who are signed in: whoever they are, it cannot be asked. */
